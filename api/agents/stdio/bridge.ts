@@ -1,5 +1,10 @@
 /** Connects a client that starts a program to the server at an address. It understands no message. */
-import { StreamableHTTPClientTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
+import {
+  SdkHttpError,
+  type JSONRPCMessage,
+  type StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
 
 /** Code of JSON-RPC for a request that could not be carried out. */
 const internalError = -32_603;
@@ -11,14 +16,23 @@ interface Message {
   result?: { protocolVersion?: string };
 }
 
-/** Passes messages both ways until either side closes. A request that cannot be sent gets an error as its answer. */
-export async function bridge(near: Transport, far: StreamableHTTPClientTransport): Promise<void> {
+/** True for the server's answer to a key that is unknown, expired or revoked. */
+export const isKeyRefused = (error: unknown): boolean => error instanceof SdkHttpError && error.status === 401;
+
+/**
+ * Passes messages both ways until either side closes or the server refuses the key, which no later message could mend.
+ * A request that cannot be sent, or whose answer breaks off, gets an error as its answer. Returns why it ended.
+ */
+export async function bridge(near: Transport, far: StreamableHTTPClientTransport): Promise<'closed' | 'key-refused'> {
   const open = new Map<string | number, AbortController>();
   let initializeId: string | number | undefined;
-  const closed = new Promise<void>((resolve) => {
-    near.onclose = resolve;
-    far.onclose = resolve;
-  });
+  let end: (why: 'closed' | 'key-refused') => void = () => undefined;
+  const ended = new Promise<'closed' | 'key-refused'>((resolve) => (end = resolve));
+  near.onclose = () => end('closed');
+  far.onclose = () => end('closed');
+  const fail = async (id: string | number, error: unknown) => {
+    if (open.delete(id)) await near.send(failureOf(id, error));
+  };
   far.onmessage = (message) => {
     const { id, method, result } = message as Message;
     if (method === undefined && id !== undefined) open.delete(id);
@@ -31,20 +45,26 @@ export async function bridge(near: Transport, far: StreamableHTTPClientTransport
     const { id, method, params } = message as Message;
     if (method === 'initialize') initializeId = id;
     // In 2026 a call is canceled by closing its stream.
-    if (method === 'notifications/cancelled' && params?.requestId !== undefined) open.get(params.requestId)?.abort();
+    if (method === 'notifications/cancelled' && params?.requestId !== undefined) {
+      open.get(params.requestId)?.abort();
+      open.delete(params.requestId);
+    }
     const isRequest = method !== undefined && id !== undefined;
     const canceled = new AbortController();
     if (isRequest) open.set(id, canceled);
-    void far.send(message, { requestSignal: canceled.signal }).catch((error: unknown) => {
-      if (!isRequest || canceled.signal.aborted) return;
-      open.delete(id);
-      void near.send(failureOf(id, error));
+    const onRequestStreamEnd = () => {
+      if (isRequest) void fail(id, new Error('The connection to the server ended before the answer came'));
+    };
+    void far.send(message, { requestSignal: canceled.signal, onRequestStreamEnd }).catch(async (error: unknown) => {
+      if (isRequest) await fail(id, error);
+      if (isKeyRefused(error)) end('key-refused');
     });
   };
   await far.start();
   await near.start();
-  await closed;
+  const why = await ended;
   await Promise.allSettled([near.close(), far.close()]);
+  return why;
 }
 
 function failureOf(id: string | number, error: unknown): JSONRPCMessage {
