@@ -1,4 +1,4 @@
-/** Entry of a worker process. It polls three task queues until it is told to stop. */
+/** Entry of a worker process. It polls four task queues until it is told to stop. */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,7 @@ import { openDatabase } from '../db/client.ts';
 import { reasonOf } from '../domain/errors.ts';
 import { sumOf } from '../domain/sum.ts';
 import { reconcilerWaits } from '../domain/waits.ts';
-import { interactiveQueue, providerQueue, runsQueue } from '../workflows/ids.ts';
+import { interactiveQueue, providerQueue, runsQueue, webhookQueue } from '../workflows/ids.ts';
 import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
 import { installationId } from '../db/installation.ts';
 import { ensureReconciler, NamespaceTaken } from '../services/jobs/reconciler.ts';
@@ -96,7 +96,7 @@ async function main(): Promise<void> {
     buildId: env.WORKER_BUILD_ID,
     calls,
     workers,
-    taskSlots: sumOf(Object.values(taskSlots), (slots) => slots),
+    taskSlots: sumOf(Object.values(taskSlots), (slots) => slots) + env.WEBHOOK_SLOTS,
     isolatesNetwork: sandbox.isolatesNetwork,
   });
   const ensureTimer = setInterval(() => void ensure().catch(stop), ensureEveryMs * env.TEMPO);
@@ -139,7 +139,8 @@ async function installRuntime(env: Env, log: Logger, parts: WorkerParts): Promis
 }
 
 /**
- * Creates one worker for workflows and light activities, one for batches, and one for calls that a person waits for.
+ * Creates one worker for workflows and light activities, one for batches, one for calls that a person waits for, and one
+ * for deliveries of webhooks.
  */
 async function createWorkers(
   deps: ActivityDeps,
@@ -188,6 +189,7 @@ async function createWorkers(
     ...createToolActivities(deps),
     ...createProviderRequestActivities(deps),
   };
+  const webhooks = createWebhookActivities(deps);
   const calls = await Worker.create({
     ...common,
     taskQueue: providerQueue,
@@ -196,7 +198,8 @@ async function createWorkers(
       ...interactive,
       ...panels,
       ...searchCalls,
-      ...createWebhookActivities(deps),
+      // Deliveries that were waiting before 'webhook-deliveries' existed.
+      ...webhooks,
     },
     maxConcurrentActivityTaskExecutions: taskSlots.calls,
     ...heartbeats,
@@ -208,7 +211,14 @@ async function createWorkers(
     maxConcurrentActivityTaskExecutions: taskSlots.answers,
     ...heartbeats,
   });
-  return [runs, calls, answers];
+  const deliveries = await Worker.create({
+    ...common,
+    taskQueue: webhookQueue,
+    activities: webhooks,
+    maxConcurrentActivityTaskExecutions: env.WEBHOOK_SLOTS,
+    ...heartbeats,
+  });
+  return [runs, calls, answers, deliveries];
 }
 
 /**

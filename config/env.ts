@@ -197,6 +197,8 @@ const settings = z.object({
    * with an account could then send requests into that network.
    */
   WEBHOOKS_ALLOW_PRIVATE: flag.default(false),
+  /** Webhook deliveries that one worker process makes at once. */
+  WEBHOOK_SLOTS: z.coerce.number().int().min(1).default(50),
   /** Maximum number of open event streams per person and api process. */
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Maximum number of open MCP calls and streams per person and api process. */

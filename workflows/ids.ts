@@ -2,10 +2,13 @@
 
 /** Workflows and light activities. */
 export const runsQueue = 'runs';
-/** Activities that call a provider or the receiver of a webhook. */
+/** Activities that call a provider. */
 export const providerQueue = 'provider-calls';
 /** Provider calls that a person waits for; a queue of their own keeps them from waiting behind batches. */
 export const interactiveQueue = 'provider-interactive';
+
+/** Deliveries of webhooks; a queue of their own keeps slow receivers from taking the slots of provider calls. */
+export const webhookQueue = 'webhook-deliveries';
 
 export const reconcilerId = 'reconciler';
 

@@ -1,6 +1,6 @@
 /** Builds of workers: which ones Temporal knows, which poll, and which one gets the work. */
 import type { Client } from '@temporalio/client';
-import { interactiveQueue, providerQueue, runsQueue } from '../../workflows/ids.ts';
+import { interactiveQueue, providerQueue, runsQueue, webhookQueue } from '../../workflows/ids.ts';
 
 export interface WorkerBuild {
   buildId: string;
@@ -21,6 +21,7 @@ const polled = [
   { name: runsQueue, taskQueueType: activityTasks },
   { name: providerQueue, taskQueueType: activityTasks },
   { name: interactiveQueue, taskQueueType: activityTasks },
+  { name: webhookQueue, taskQueueType: activityTasks },
 ];
 
 /** Lists the builds that have polled under the deployment's name; none when no worker has a build id. */

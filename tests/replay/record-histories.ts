@@ -10,7 +10,7 @@ import { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { bundleWorkflows } from '../../activities/workflow-bundle.ts';
-import { interactiveQueue, providerQueue, runsQueue } from '../../workflows/ids.ts';
+import { interactiveQueue, providerQueue, runsQueue, webhookQueue } from '../../workflows/ids.ts';
 import { scriptedActivities, type Activities } from '../_support/scripted-activities.ts';
 import { startTemporalWithShortHistories } from '../_support/temporal-with-short-histories.ts';
 import type { Branch } from './branch.ts';
@@ -40,6 +40,7 @@ const workers = await Promise.all([
   Worker.create({ connection, activities, taskQueue: runsQueue, workflowBundle }),
   Worker.create({ connection, activities, taskQueue: providerQueue }),
   Worker.create({ connection, activities, taskQueue: interactiveQueue }),
+  Worker.create({ connection, activities, taskQueue: webhookQueue }),
 ]);
 const running = workers.map((worker) => worker.run());
 try {

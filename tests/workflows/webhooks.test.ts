@@ -15,7 +15,14 @@ let userId: string;
 
 beforeAll(async () => {
   [world, receiver] = await Promise.all([
-    createWorld({ env: { WEBHOOKS_ALLOW_PRIVATE: 'true', PUBLIC_URL: 'https://soundings.example', TEMPO: '0.01' } }),
+    createWorld({
+      env: {
+        WEBHOOKS_ALLOW_PRIVATE: 'true',
+        PUBLIC_URL: 'https://soundings.example',
+        TEMPO: '0.01',
+        WEBHOOK_SLOTS: '2',
+      },
+    }),
     startWebhookReceiver(),
   ]);
   userId = await world.user();
@@ -146,4 +153,19 @@ test('addresses that are not public are refused, by number and by name, before a
     const [delivery] = await deliveries();
     expect(delivery).toMatchObject({ attemptCount: 1, statusCode: null, error: 'The address is not public' });
   }
+}, 30_000);
+
+// The last test, because its requests stay open until the receiver ends.
+test('receivers that do not answer take the slots of deliveries alone', async () => {
+  receiver.answerWith(() => undefined);
+  for (const name of ['One', 'Two', 'Three']) {
+    const { webhook: silent } = await webhook({ name });
+    await addEvents(silent.id, [`msg_${name}`]);
+  }
+  const taken = async () => receiver.received.length;
+  await waitForValue(taken, (count) => count >= 2);
+  const cohortId = await world.cohort(userId, 5);
+  const { jobId } = await world.submit(userId, { message: 'A message.', segmentIds: [cohortId], numUsers: 5 });
+  expect(await world.until(jobId)).toMatchObject({ status: 'completed' });
+  expect(await taken()).toBe(2);
 }, 30_000);

@@ -63,7 +63,7 @@ test('a run waits until a build is promoted, and changes to another build only w
   expect(await operate('list')).toBe('No worker has a build id: every worker gets runs.');
   await expect(operate('release')).rejects.toThrow('nothing to release');
   await expect(operate('promote', 'b1')).rejects.toThrow(
-    'No worker of build b1 polls runs, provider-calls, provider-interactive',
+    'No worker of build b1 polls runs, provider-calls, provider-interactive, webhook-deliveries',
   );
 
   const first = await startBuild('b1');

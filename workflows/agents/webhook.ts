@@ -1,14 +1,11 @@
 import { condition, continueAsNew, proxyActivities, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { WebhookActivities } from '../../activities/agents/webhooks.ts';
-import { providerQueue } from '../ids.ts';
+import { webhookQueue } from '../ids.ts';
 import { waitingSignal, type WebhookInput } from '../messages.ts';
 
-/**
- * A failure here is one of the database: what receivers answer is a result. Slow receivers occupy slots beside calls of
- * providers, so that no job waits for them.
- */
+/** A failure here is one of the database: what receivers answer is a result. */
 const { deliverWebhookEvent } = proxyActivities<WebhookActivities>({
-  taskQueue: providerQueue,
+  taskQueue: webhookQueue,
   startToCloseTimeout: '2m',
   heartbeatTimeout: '12s',
   retry: { initialInterval: '1s', backoffCoefficient: 2, maximumInterval: '30s' },
