@@ -28,6 +28,8 @@ export function createHttp({ url, key, fetch = globalThis.fetch }: HttpOptions):
     const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const response = await fetch(address, {
       method,
+      // Following would take the body to the other address, and turns some POSTs into GETs.
+      redirect: 'manual',
       headers: {
         authorization: `Bearer ${key}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { Soundings } from '../../../clients/typescript/src/index.ts';
+import { Redirected, Soundings } from '../../../clients/typescript/src/index.ts';
 import { note } from '../../_support/note.ts';
 import {
   event,
@@ -34,6 +34,8 @@ interface Steps {
   simulate(url: string): Promise<unknown>;
   compare(url: string): Promise<unknown>;
   wait(url: string): Promise<unknown>;
+  /** Submits, and returns the problem and the address of the redirect that refused it. */
+  redirected(url: string): Promise<unknown>;
 }
 
 const typescript: Steps = {
@@ -42,6 +44,10 @@ const typescript: Steps = {
   simulate: (url) => new Soundings({ url, key }).simulate({ message: run.message, segments: run.segments }),
   compare: (url) => new Soundings({ url, key }).compare({ messages: ['a', 'b'], segments: run.segments }),
   wait: (url) => new Soundings({ url, key }).wait('job'),
+  async redirected(url) {
+    const moved = await new Soundings({ url, key }).submit(run).catch((error: unknown) => error);
+    return moved instanceof Redirected ? [moved.problem, moved.address] : moved;
+  },
 };
 
 const python: Steps = {
@@ -50,6 +56,11 @@ const python: Steps = {
   simulate: (url) => runPython(url, 'client.simulate({"message": "a", "segments": ["Neighbors"]})'),
   compare: (url) => runPython(url, 'client.compare(["a", "b"], segments=["Neighbors"])'),
   wait: (url) => runPython(url, 'client.wait("job")'),
+  redirected: (url) =>
+    runProgram(
+      url,
+      `try:\n  client.submit(${call})\nexcept soundings.Redirected as moved:\n  answer = [moved.problem, moved.address]`,
+    ),
 };
 
 const hasPython = spawnSync('python3', ['-c', 'from typing import NotRequired']).status === 0;
@@ -104,6 +115,19 @@ describe.each(languages)('%s', (_language, steps) => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
+  test.each([301, 302, 303, 307, 308])('a redirect with %d is refused, and named', async (code) => {
+    const other = await startScriptedServer([]);
+    const { url, received } = await serve([status(code, { location: `${other.url}/moved` })]);
+    const found = await steps.redirected(url);
+    await other.close();
+    expect(found).toEqual([
+      expect.objectContaining({ status: code, detail: expect.stringContaining(`${other.url}/moved`) }),
+      `${other.url}/moved`,
+    ]);
+    expect(received.map(({ asked }) => asked)).toEqual(['POST /api/submitJob']);
+    expect(other.received).toEqual([]);
+  });
+
   test('the key of the caller is kept', async () => {
     const { url, received } = await serve([json({ job_id: 'job' }, 202)]);
     await steps.submitWithKey(url);
@@ -117,6 +141,14 @@ describe.each(languages)('%s', (_language, steps) => {
     expect(first).toHaveLength(36);
     expect(second).toBe(first);
   });
+});
+
+test('TypeScript: a browser, which hides where a redirect leads, refuses it too', async () => {
+  const opaque = { ok: false, type: 'opaqueredirect', status: 0, statusText: '', url: '', headers: new Headers() };
+  const browser = new Soundings({ url: 'http://localhost', key, fetch: async () => opaque as Response });
+  const moved = await browser.submit(run).catch((error: unknown) => error);
+  expect(moved).toBeInstanceOf(Redirected);
+  expect(moved).toMatchObject({ message: 'The server answered with a redirect and names another address' });
 });
 
 describe('TypeScript, with a clock of the test', () => {
@@ -154,20 +186,6 @@ if (hasPython) {
     const program = 'pauses = []\nsoundings.patience.time.sleep = pauses.append\n';
     const failing = `${program}try:\n  client.wait("job")\nexcept (OSError, HTTPException):\n  answer = pauses`;
     expect(await runProgram(url, failing)).toEqual([1, 2, 4, 8, 15, 15, 15, 15, 15]);
-  });
-
-  test.each([301, 302, 303, 307, 308])('Python: a redirect with %d is refused, and named', async (code) => {
-    const other = await startScriptedServer([]);
-    const { url, received } = await serve([status(code, { location: `${other.url}/moved` })]);
-    const caught = `try:\n  client.submit(${call})\nexcept soundings.Redirected as moved:\n  answer = [moved.problem, moved.address]`;
-    const found = await runProgram(url, caught);
-    await other.close();
-    expect(found).toEqual([
-      expect.objectContaining({ status: code, detail: expect.stringContaining(`${other.url}/moved`) }),
-      `${other.url}/moved`,
-    ]);
-    expect(received.map(({ asked }) => asked)).toEqual(['POST /api/submitJob']);
-    expect(other.received).toEqual([]);
   });
 }
 
