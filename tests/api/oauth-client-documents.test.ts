@@ -37,7 +37,7 @@ beforeAll(async () => {
     const address = `http://127.0.0.1:${port}${pathname}${search}`;
     return fetch(address, { redirect: 'manual', ...init, ...(body === undefined ? {} : { body }) });
   };
-  served = { ...api, toApi, options: { [oauth.customFetch]: toApi } };
+  served = { ...api, toApi, options: { ...api.options, [oauth.customFetch]: toApi } };
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));

@@ -15,6 +15,18 @@ interface Sent {
 
 type ToApi = (input: string | URL, init?: Sent) => Promise<Response>;
 
+/** A browser before an authorization server. */
+export interface Browser {
+  issuer: string;
+  toApi: ToApi;
+}
+
+/** A browser before a server whose public address is one of this machine. */
+export const browserAt = (address: string): Browser => ({
+  issuer: address,
+  toApi: (input, init) => fetch(input, { redirect: 'manual', ...(init as RequestInit) }),
+});
+
 export type OAuthApi = Awaited<ReturnType<typeof startOAuthApi>>;
 
 /** Requests to the public address reach the api of this test, as through a proxy. */
@@ -24,10 +36,12 @@ export async function startOAuthApi(settings: Record<string, string> = {}) {
     const { pathname, search } = new URL(input);
     return fetch(api.url + pathname + search, { redirect: 'manual', ...init, ...(body === undefined ? {} : { body }) });
   };
-  const options = { [oauth.customFetch]: toApi };
-  const server = await discover(options);
+  const address = settings['PUBLIC_URL'] ?? issuer;
+  const options = { [oauth.customFetch]: toApi, [oauth.allowInsecureRequests]: address.startsWith('http:') };
+  const server = await discover(address, options);
   return {
     ...api,
+    issuer: address,
     toApi,
     options,
     server,
@@ -40,8 +54,11 @@ function quiet({ db: _db }: IdentityApi) {
   return { error: () => undefined } as unknown as Parameters<typeof createOAuth>[0]['log'];
 }
 
-async function discover(options: { [oauth.customFetch]: ToApi }) {
-  const address = new URL(issuer);
+async function discover(
+  issuerAddress: string,
+  options: { [oauth.customFetch]: ToApi; [oauth.allowInsecureRequests]?: boolean },
+) {
+  const address = new URL(issuerAddress);
   const answer = await oauth.discoveryRequest(address, { algorithm: 'oauth2', ...options });
   return oauth.processDiscoveryResponse(address, answer);
 }
@@ -115,19 +132,19 @@ export async function openRequest(
 
 /** Sends a request of the consent page. */
 export async function onPage(
-  { toApi }: OAuthApi,
+  browser: Browser,
   { cookies, page }: Pick<Started, 'cookies' | 'page'>,
   step: string,
   token: string,
   body?: unknown,
 ) {
   const path = `${page}/${step}`;
-  const answer = await toApi(issuer + path, {
+  const answer = await browser.toApi(browser.issuer + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${token}`,
-      origin: issuer,
+      origin: browser.issuer,
       ...cookies.headers(path),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -136,13 +153,30 @@ export async function onPage(
 }
 
 /** Lets a person agree, and follows the browser to the client's callback. */
-export async function agree(api: OAuthApi, started: Started, token: string, permissions: string[]): Promise<URL> {
-  const { status, body } = await onPage(api, started, 'confirm', token, { permissions });
+export async function agree(
+  browser: Browser,
+  started: Pick<Started, 'cookies' | 'page'>,
+  token: string,
+  permissions: string[],
+): Promise<URL> {
+  const { status, body } = await onPage(browser, started, 'confirm', token, { permissions });
   if (status !== 200) throw new Error(`confirm: ${status} ${JSON.stringify(body)}`);
-  return followToClient(api, started, String(body['redirectTo']));
+  return followToClient(browser, started, String(body['redirectTo']));
 }
 
-export async function followToClient({ toApi }: OAuthApi, { cookies }: Started, address: string): Promise<URL> {
+/** Opens a request that a client made, and lets a person agree. Returns the address at the client. */
+export async function agreeTo(browser: Browser, request: string | URL, token: string, permissions: string[]) {
+  const answer = await browser.toApi(request);
+  const cookies = new Cookies();
+  cookies.keep(answer);
+  return agree(browser, { cookies, page: answer.headers.get('location') ?? '' }, token, permissions);
+}
+
+export async function followToClient(
+  { toApi }: Browser,
+  { cookies }: Pick<Started, 'cookies'>,
+  address: string,
+): Promise<URL> {
   const path = new URL(address).pathname;
   const answer = await toApi(address, { headers: cookies.headers(path) });
   const location = answer.headers.get('location');
