@@ -1,5 +1,11 @@
 /** Official MCP clients do what an agent does, through a worker. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
 
 let agents: AgentWorld;
 beforeAll(async () => {
@@ -9,6 +15,7 @@ afterAll(() => agents?.close(), 60_000);
 
 test('the tools are few, cost few tokens, and say what they do', async () => {
   const client = await agents.connected(await agents.keyWith(everything));
+  expect(client.getServerVersion()).toMatchObject({ name: 'soundings', version });
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'test_message',

@@ -11,6 +11,7 @@ import {
   type ServerContext,
   type ServerEventBus,
 } from '@modelcontextprotocol/server';
+import { productVersion } from '../../../config/product-version.ts';
 import { deriveKey } from '../../../db/secrets.ts';
 import type { GraphqlDeps } from '../in-process-graphql.ts';
 import { operations } from '../operations/registry.ts';
@@ -55,7 +56,7 @@ export function createMcpFactory(deps: McpFactoryDeps, bus: ServerEventBus): Mcp
   return (request) => {
     const viewer = viewerOf(request);
     const server = new McpServer(
-      { name: 'soundings', title: 'Soundings', version: '1.0.0' },
+      { name: 'soundings', title: 'Soundings', version: productVersion },
       {
         instructions,
         capabilities: {
