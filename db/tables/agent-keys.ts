@@ -1,4 +1,4 @@
-/** Keys and clients by which agents act for people, the limits of their spending, and the jobs they started. */
+/** Keys and clients by which agents act for people, the limits of their spending, their jobs, and their subscriptions. */
 import type { ColumnType } from 'kysely';
 import type { RatePeriod } from '../../domain/agents/key-settings.ts';
 import type { MaybeTime, Time } from './columns.ts';
@@ -56,8 +56,17 @@ export interface AgentJobTable {
   createdAt: Time;
 }
 
+/** A resource that the client of an MCPSession subscribed to. */
+export interface McpSubscriptionTable {
+  userId: string;
+  sessionId: string;
+  uri: string;
+  createdAt: Time;
+}
+
 export interface AgentKeyTables {
   agentKey: AgentKeyTable;
   agentLimits: AgentLimitsTable;
   agentJob: AgentJobTable;
+  mcpSubscription: McpSubscriptionTable;
 }

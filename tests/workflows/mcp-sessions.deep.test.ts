@@ -1,18 +1,22 @@
 /**
  * Streams of MCP clients break, processes end, credentials are revoked, and nothing is lost or overheard.
- * @guards api/agents/{mcp,access}/** db/agents/mcp-*.ts api/streams/*.ts
+ * @guards api/agents/{mcp,access,oauth}/** db/agents/mcp-*.ts api/streams/*.ts
  */
+import { sql } from 'kysely';
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { startTcpProxy, type TcpProxy } from '../_support/tcp-proxy.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { revokeAgentKey } from '../../db/agents/agent-keys.ts';
+import { signInByOAuth } from './mcp-oauth-support.ts';
 import { everything, startAgentWorld, type AgentWorld } from './mcp-support.ts';
 
 let agents: AgentWorld;
 let proxy: TcpProxy;
 beforeAll(async () => {
-  agents = await startAgentWorld();
-  proxy = await startTcpProxy({ host: '127.0.0.1', port: Number(agents.address.port) });
+  // Clients that sign in come to the public address, so its port must be known before the api starts.
+  proxy = await startTcpProxy({ host: '127.0.0.1', port: 0 });
+  agents = await startAgentWorld({ env: { PUBLIC_URL: `http://127.0.0.1:${proxy.port}` } });
+  proxy.aimAt({ host: '127.0.0.1', port: Number(agents.address.port) });
 }, 60_000);
 afterEach(() => agents.world.simulator.configure({ latencyMs: 0 }));
 afterAll(async () => {
@@ -27,50 +31,81 @@ const asked = (message: string, more = {}) => ({
 const throughProxy = () => new URL(`http://127.0.0.1:${proxy.port}/mcp`);
 const slow = { latencyMs: { minMs: 300, maxMs: 3_500 } };
 
-test('a client of 2025 whose stream breaks in mid-run receives the rest, here and at another process', async () => {
-  agents.world.simulator.configure(slow);
-  const second = await agents.secondApi();
-  const key = await agents.keyWith(everything);
-  const client = await agents.connectedEarlier(key, throughProxy());
+test('a client of 2026 that signs in by OAuth lists, tests, reads and cancels', async () => {
+  agents.world.simulator.configure({ latencyMs: { minMs: 300, maxMs: 1_500 } });
+  const host = await signInByOAuth(agents, '2026-07-28', throughProxy());
+  const client = await agents.connected(host, {}, throughProxy());
+  expect((await client.listTools()).tools.length).toBeGreaterThan(10);
   const told: number[] = [];
-  let cuts = 0;
-  const result = await client.callTool(asked('We will build tram line 4.'), undefined, {
-    onprogress: ({ progress }) => {
-      told.push(progress);
-      if (cuts >= 2) return;
-      cuts += 1;
-      // The second time the client comes back to another process, which never saw it.
-      if (cuts === 2) proxy.aimAt({ host: '127.0.0.1', port: Number(new URL(second.url).port) });
-      proxy.cut();
-    },
+  const result = await client.callTool(asked('The museum is free on Fridays.'), {
+    onprogress: ({ progress }) => told.push(progress),
   });
   expect(result.structuredContent).toMatchObject({ state: 'completed', so_far: { answered: 20 } });
-  expect(cuts).toBe(2);
   expect(told.length).toBeGreaterThanOrEqual(5);
-  expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other));
-  const stored = await agents.world.db
-    .selectFrom('mcpNotification')
-    .select(['delivered', 'method', 'params'])
-    .where('sessionId', '=', client.sessionId)
-    .where('method', '=', 'notifications/progress')
-    .execute();
-  // Every notification that was stored reached the client.
-  expect(
-    stored
-      .map(({ params }) => (params as { params: { progress: number } }).params.progress)
-      .toSorted((one, other) => one - other),
-  ).toEqual(told);
-  expect(stored.every(({ delivered }) => delivered)).toBe(true);
-  const job = await agents.world.db
-    .selectFrom('mcpSimulationJob')
-    .select(['progressToken', 'lastNotificationAt'])
-    .where('message', '=', 'We will build tram line 4.')
-    .executeTakeFirstOrThrow();
-  expect(job.progressToken).not.toBeNull();
-  expect(job.lastNotificationAt).not.toBeNull();
+  const [uri = ''] = (result.structuredContent as { links: string[] }).links;
+  const [content] = (await client.readResource({ uri })).contents;
+  expect(JSON.parse((content as { text: string }).text)).toMatchObject({ total: 20 });
+  const other = await client.callTool(asked('A long one.', { personas: 2_000, wait_s: 0 }));
+  const { job_id } = other.structuredContent as { job_id: string };
+  const canceled = await client.callTool({ name: 'cancel_run', arguments: { job_id } });
+  expect(canceled.structuredContent).toMatchObject({ state: 'canceled' });
   await client.close();
-  await second.close();
 }, 90_000);
+
+const credentials = {
+  'a key': () => agents.keyWith(everything),
+  OAuth: () => signInByOAuth(agents, '2025-11-25', throughProxy()),
+};
+
+test.each(['a key', 'OAuth'] as const)(
+  'a client of 2025 with %s whose stream breaks in mid-run receives the rest, here and at another process',
+  async (kind) => {
+    agents.world.simulator.configure(slow);
+    proxy.aimAt({ host: '127.0.0.1', port: Number(agents.address.port) });
+    const second = await agents.secondApi();
+    const client = await agents.connectedEarlier(await credentials[kind](), throughProxy());
+    const message = `We will build tram line 4, says a client with ${kind}.`;
+    const told: number[] = [];
+    let cuts = 0;
+    const result = await client.callTool(asked(message), undefined, {
+      onprogress: ({ progress }) => {
+        told.push(progress);
+        if (cuts >= 2) return;
+        cuts += 1;
+        // The second time the client comes back to another process, which never saw it.
+        if (cuts === 2) proxy.aimAt({ host: '127.0.0.1', port: Number(new URL(second.url).port) });
+        proxy.cut();
+      },
+    });
+    expect(result.structuredContent).toMatchObject({ state: 'completed', so_far: { answered: 20 } });
+    expect(cuts).toBe(2);
+    expect(told.length).toBeGreaterThanOrEqual(5);
+    expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other));
+    const stored = await agents.world.db
+      .selectFrom('mcpNotification')
+      .select(['delivered', 'method', 'params'])
+      .where('sessionId', '=', client.sessionId)
+      .where('method', '=', 'notifications/progress')
+      .execute();
+    // Every notification that was stored reached the client.
+    expect(
+      stored
+        .map(({ params }) => (params as { params: { progress: number } }).params.progress)
+        .toSorted((one, other) => one - other),
+    ).toEqual(told);
+    expect(stored.every(({ delivered }) => delivered)).toBe(true);
+    const job = await agents.world.db
+      .selectFrom('mcpSimulationJob')
+      .select(['progressToken', 'lastNotificationAt'])
+      .where('message', '=', message)
+      .executeTakeFirstOrThrow();
+    expect(job.progressToken).not.toBeNull();
+    expect(job.lastNotificationAt).not.toBeNull();
+    await client.close();
+    await second.close();
+  },
+  90_000,
+);
 
 test('a session lives on after a restart, belongs to its key, and ends everywhere at once', async () => {
   const key = await agents.keyWith(everything);
@@ -160,6 +195,66 @@ test('a person’s clients hear that their jobs changed, and nobody else’s', a
   expect(record?.activeSimulations).toContain(jobId);
   await Promise.all([mine.close(), theirs.close(), earlier.close()]);
 }, 60_000);
+
+test('a client of 2025 goes on being told of its resources when its process ends, and by one process alone', async () => {
+  const key = await agents.keyWith(everything, { rateLimitRequests: 1_000 });
+  const [first, second] = [await agents.secondApi(), await agents.secondApi()];
+  const aim = (api: { url: string }) => proxy.aimAt({ host: '127.0.0.1', port: Number(new URL(api.url).port) });
+  aim(first);
+  const client = await agents.connectedEarlier(key, throughProxy());
+  const heard: string[] = [];
+  client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => void heard.push(params.uri));
+  const hears = (uri: string, count: number) =>
+    waitForValue(
+      async () => heard.filter((one) => one === uri).length,
+      (times) => times >= count,
+      { timeoutMs: 20_000, say: (times) => `${uri} was heard ${times} times` },
+    );
+  const start = async (message: string, personas: number) => {
+    const { structuredContent } = await client.callTool(asked(message, { wait_s: 0, personas }));
+    return `soundings://jobs/${(structuredContent as { job_id: string }).job_id}`;
+  };
+  agents.world.simulator.configure({ latencyMs: { minMs: 300, maxMs: 1_500 } });
+  const short = await start('The bridge reopens in May.', 20);
+  // The client's stream is open at the first process, and this call of it reaches the second.
+  const subscribed = await fetch(`${second.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'mcp-session-id': client.sessionId,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 900, method: 'resources/subscribe', params: { uri: short } }),
+  });
+  expect(await subscribed.text()).toContain('"result":{}');
+  await hears(short, 2);
+  const stored = async () =>
+    agents.world.db
+      .selectFrom('mcpNotification')
+      .select('delivered')
+      .where('sessionId', '=', client.sessionId)
+      .where('method', '=', 'notifications/resources/updated')
+      .execute();
+  // A second process that tells as well would store as many again.
+  await waitForValue(stored, (rows) => rows.length === heard.length && rows.every(({ delivered }) => delivered));
+  const long = await start('The bridge reopens in June.', 300);
+  await client.subscribeResource({ uri: long });
+  await hears(long, 1);
+  await first.close();
+  aim(second);
+  proxy.cut();
+  heard.length = 0;
+  // Once because it came to another process, and then for each change.
+  await hears(long, 3);
+  await client.unsubscribeResource({ uri: long });
+  const { rows } = await sql`select uri from mcp_subscription where session_id = ${client.sessionId}`.execute(
+    agents.world.db,
+  );
+  expect(rows).toEqual([{ uri: short }]);
+  await client.close();
+  await second.close();
+}, 90_000);
 
 test('a client whose silent stream breaks comes back to it at once', async () => {
   proxy.aimAt({ host: '127.0.0.1', port: Number(agents.address.port) });

@@ -1,5 +1,6 @@
 /** A world with an api that official MCP clients connect to. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createKey } from '../../services/agents/keys.ts';
@@ -36,19 +37,19 @@ export async function startAgentWorld(options: WorldOptions = {}) {
     secondApi: () => startApiAs(userId, world),
     userId,
     /** Connects a client of the protocol of 2026. */
-    async connected(key: string, capabilities = {}, at = address) {
+    async connected(credential: Credential, capabilities = {}, at = address) {
       const client = new Client(
         { name: 'test-agent', version: '1.0.0' },
         { capabilities, versionNegotiation: { mode: 'auto' } },
       );
-      await client.connect(new StreamableHTTPClientTransport(at, bearer(key)));
+      await client.connect(new StreamableHTTPClientTransport(at, sending(credential)));
       return client;
     },
     /** Connects a client of the protocol of 2025. */
-    async connectedEarlier(key: string, at = address) {
+    async connectedEarlier(credential: Credential, at = address) {
       const client = new EarlierClient({ name: 'earlier-agent', version: '1.0.0' });
       const transport = new EarlierTransport(at, {
-        ...bearer(key),
+        ...sending(credential),
         reconnectionOptions: {
           initialReconnectionDelay: 200,
           maxReconnectionDelay: 1_000,
@@ -68,7 +69,13 @@ export async function startAgentWorld(options: WorldOptions = {}) {
 
 export type AgentWorld = Awaited<ReturnType<typeof startAgentWorld>>;
 
-const bearer = (key: string) => ({ requestInit: { headers: { authorization: `Bearer ${key}` } } });
+/** A key, or what a host keeps of a client that signed in. */
+type Credential = string | OAuthClientProvider;
+
+const sending = (credential: Credential) =>
+  typeof credential === 'string'
+    ? { requestInit: { headers: { authorization: `Bearer ${credential}` } } }
+    : { authProvider: credential };
 
 export function textOf(result: object): string {
   return ((result as { content: unknown }).content as { text: string }[]).map(({ text }) => text).join('\n');

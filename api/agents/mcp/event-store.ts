@@ -30,6 +30,10 @@ const numberWidth = 16;
 /** Stream of what belongs to no call, by the name that the SDK gives it. */
 const standaloneStream = '_GET_stream';
 
+/** True when a request that names this event, or none, opens the stream of what belongs to no call. */
+export const opensStandalone = (lastEventId: string | null): boolean =>
+  lastEventId === null || lastEventId === '' || streamIdOf(lastEventId) === standaloneStream;
+
 /** Store of a session's messages. */
 export interface SessionEvents extends EventStore {
   /** Notes that the request of this moment opened the stream of what belongs to no call. */

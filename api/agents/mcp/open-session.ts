@@ -9,9 +9,9 @@ import type { Logger } from 'pino';
 import type { SessionOwner, StoredSession } from '../../../db/agents/mcp-sessions.ts';
 import type { Db } from '../../../db/client.ts';
 import type { ChangeFeed } from '../../streams/change-feed.ts';
-import { createEventStore, streamOfRequest, type SessionEvents } from './event-store.ts';
+import { createEventStore, opensStandalone, streamOfRequest, type SessionEvents } from './event-store.ts';
 import { viewerOf } from './owner.ts';
-import { followSubscriptions } from './subscriptions.ts';
+import { followSubscriptions, type SessionSubscriptions } from './subscriptions.ts';
 
 export interface OpenSessionDeps {
   readonly db: Db;
@@ -25,6 +25,7 @@ export interface OpenSession {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly server: McpServer;
   readonly events: SessionEvents;
+  readonly subscriptions: SessionSubscriptions;
   /** Ends what runs for the session. */
   readonly ended: AbortController;
   openRequests: number;
@@ -38,13 +39,15 @@ interface SessionToOpen {
   owner: SessionOwner;
   sessionId: string;
   auth: AuthInfo;
+  /** True when it begins, false when it is opened again. */
+  isNew: boolean;
   /** Acts when the client ends its session. */
   onEnded: () => Promise<void>;
 }
 
 export async function createSession(
   { db, changes, factory, log }: OpenSessionDeps,
-  { owner, sessionId, auth, onEnded }: SessionToOpen,
+  { owner, sessionId, auth, isNew, onEnded }: SessionToOpen,
 ): Promise<OpenSession> {
   const events = createEventStore(db, { userId: owner.userId, sessionId });
   const transport = new WebStandardStreamableHTTPServerTransport({
@@ -56,14 +59,18 @@ export async function createSession(
   transport.onerror = (error) => log.debug({ err: error }, 'an MCP session refused a request');
   const server = (await factory({ era: 'legacy', authInfo: auth })) as McpServer;
   const ended = new AbortController();
-  followSubscriptions(server, { db, changes, log }, owner.userId, ended.signal);
+  const subscriptions = followSubscriptions(
+    server,
+    { db, changes, log },
+    { session: { userId: owner.userId, sessionId }, isNew, left: ended.signal },
+  );
   await server.connect(transport);
-  return { owner, transport, server, events, ended, openRequests: 0, lastActiveMs: Date.now() };
+  return { owner, transport, server, events, subscriptions, ended, openRequests: 0, lastActiveMs: Date.now() };
 }
 
-/** Tells a new server what the client said at the session's start. */
+/** Tells a new server what the client said at the session's start, and what it subscribed to since. */
 export async function repeatStart(
-  { transport }: OpenSession,
+  { transport, subscriptions }: OpenSession,
   { protocolVersion, clientCapabilities }: StoredSession,
   auth: AuthInfo,
 ): Promise<void> {
@@ -91,6 +98,7 @@ export async function repeatStart(
     });
     await (await transport.handleRequest(request, { parsedBody: message, authInfo: auth })).body?.cancel();
   }
+  await subscriptions.read();
 }
 
 export interface Asked {
@@ -111,13 +119,15 @@ export async function serve(
     left.addEventListener('abort', () => (session.openRequests -= 1), { once: true });
   }
   const viewer = viewerOf({ authInfo: auth });
+  const isStandalone = request.method === 'GET' && opensStandalone(request.headers.get('last-event-id'));
   const answer = await streamOfRequest.run({ left, viewer }, () => {
-    if (request.method === 'GET') session.events.connectStandalone();
+    if (isStandalone) session.events.connectStandalone();
     return session.transport.handleRequest(request, {
       authInfo: auth,
       ...(parsedBody === undefined ? {} : { parsedBody }),
     });
   });
+  if (isStandalone && answer.ok) await session.subscriptions.take();
   return answer.headers.get('content-type') === 'text/event-stream' ? endingWith(answer, left) : answer;
 }
 

@@ -2,9 +2,10 @@
 import type { Logger } from 'pino';
 import { deleteSession, findSession, type SessionOwner } from '../../../db/agents/mcp-sessions.ts';
 import type { Db } from '../../../db/client.ts';
-import { notifyChange } from '../../../db/notify.ts';
+import { notifyChange, type Change } from '../../../db/notify.ts';
 import type { ChangeFeed } from '../../streams/change-feed.ts';
 import type { OpenSession } from './open-session.ts';
+import { isOfSubscriptions } from './subscriptions.ts';
 
 /** A session without requests for this time leaves memory; its next request opens it again. */
 const idleMs = 30 * 60_000;
@@ -69,16 +70,28 @@ export function createOpenSessions({ db, log, changes }: Deps): OpenSessions {
       .toSorted((one, other) => one.session.lastActiveMs - other.session.lastActiveMs);
     for (const { key } of idle.slice(0, Math.max(0, own.length - openEach))) await close(key);
   };
-  /** Closes sessions that their client ended at another process. */
-  const hearEnds = async () => {
+  /** Closes sessions that their client ended at another process, and hears what it subscribed to there. */
+  const hearOthers = async () => {
     const prefix = notice('');
-    const words = changes.watch(({ model, id }) => model === '$revoked' && id.startsWith(prefix));
+    const words = changes.watch(
+      (change) => isOfSubscriptions(change) || (change.model === '$revoked' && change.id.startsWith(prefix)),
+    );
     for await (const word of words) {
-      if (word.operation === 'gap') await closeGone();
-      else await each((session, key) => (notice(session.transport.sessionId ?? '') === word.id ? close(key) : done));
+      if (word.operation === 'gap') {
+        await closeGone();
+        await each(({ subscriptions }) => subscriptions.read());
+      } else await hear(word);
     }
   };
-  void hearEnds().catch((error: unknown) => log.warn({ err: error }, 'ends of MCP sessions are not heard any more'));
+  const hear = (word: Change) =>
+    each(async ({ transport, subscriptions }, key) => {
+      const sessionId = transport.sessionId ?? '';
+      if (word.id === notice(sessionId)) await close(key);
+      else if (word.id === sessionId) await subscriptions.hear(word);
+    });
+  void hearOthers().catch((error: unknown) =>
+    log.warn({ err: error }, 'MCP sessions elsewhere are not heard any more'),
+  );
   setInterval(() => void closeIdle(), idleCheckMs).unref();
 
   return {
@@ -107,8 +120,6 @@ export function createOpenSessions({ db, log, changes }: Deps): OpenSessions {
     },
   };
 }
-
-const done = Promise.resolve();
 
 function keyOf({ userId, clientId }: SessionOwner, sessionId: string): string {
   return JSON.stringify([userId, clientId, sessionId]);

@@ -58,6 +58,7 @@ async function begin(
     owner,
     sessionId,
     auth: asked.auth,
+    isNew: true,
     onEnded: () => open.end(owner, sessionId),
   });
   await open.add(sessionId, session);
@@ -82,7 +83,13 @@ async function reopen(
 ): Promise<OpenSession | undefined> {
   const stored = await findSession(deps.db, owner, sessionId);
   if (stored === undefined) return undefined;
-  const session = await createSession(deps, { owner, sessionId, auth, onEnded: () => open.end(owner, sessionId) });
+  const session = await createSession(deps, {
+    owner,
+    sessionId,
+    auth,
+    isNew: false,
+    onEnded: () => open.end(owner, sessionId),
+  });
   await repeatStart(session, stored, auth);
   return session;
 }
