@@ -203,6 +203,8 @@ const settings = z.object({
   EVENT_STREAMS: z.coerce.number().int().min(1).default(20),
   /** Maximum number of open MCP calls and streams per person and api process. */
   MCP_STREAMS: z.coerce.number().int().min(1).default(500),
+  /** Lets calls of API keys at /mcp act for the user id in `x-mock-user-id`. For tests only. */
+  MCP_MOCK_USERS: flag.default(false),
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
   /**
@@ -232,6 +234,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new SettingError('TEMPORAL_TLS_CERT_FILE and TEMPORAL_TLS_KEY_FILE go together: set both or neither.');
   if (env.NODE_ENV === 'production' && env.TEMPO !== 1)
     throw new SettingError('TEMPO is for tests alone: in production, where NODE_ENV is production, leave it out.');
+  if (env.NODE_ENV === 'production' && env.MCP_MOCK_USERS)
+    throw new SettingError(
+      'MCP_MOCK_USERS is for tests alone: in production, where NODE_ENV is production, leave it out.',
+    );
   return env;
 }
 

@@ -1,6 +1,8 @@
 /** Official MCP clients do what an agent does, through a worker. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { startApiAs } from '../_support/api-server.ts';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -211,3 +213,25 @@ test('bad keys, missing permissions and too many calls are refused, with what to
   const foreign = await fetch(agents.address, { method: 'POST', headers: { origin: 'https://evil.example' } });
   expect(foreign.status).toBe(403);
 }, 60_000);
+
+test('a key acts for a mocked user where the setting allows it, and nowhere else', async () => {
+  const { world, userId } = agents;
+  await world.cohort('mock-user', 3, 'Mocked people');
+  const key = await agents.keyWith(['runs:read']);
+  const allowing = await startApiAs(userId, { ...world, env: { ...world.env, MCP_MOCK_USERS: true } });
+  const segmentsAt = async (at: URL) => {
+    const client = new Client({ name: 'test-agent', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } });
+    const headers = { authorization: `Bearer ${key}`, 'x-mock-user-id': 'mock-user' };
+    await client.connect(new StreamableHTTPClientTransport(at, { requestInit: { headers } }));
+    const result = await client.callTool({ name: 'list_segments', arguments: {} });
+    await client.close();
+    return textOf(result);
+  };
+  const mocked = await segmentsAt(new URL(`${allowing.url}/mcp`));
+  expect(mocked).toContain('Mocked people');
+  expect(mocked).not.toContain('Neighbors');
+  const own = await segmentsAt(agents.address);
+  expect(own).toContain('Neighbors');
+  expect(own).not.toContain('Mocked people');
+  await allowing.close();
+}, 30_000);

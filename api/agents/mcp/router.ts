@@ -7,6 +7,9 @@ import {
   type AuthInfo,
 } from '@modelcontextprotocol/server';
 import { Router, type Request as HttpRequest, type RequestHandler } from 'express';
+import type { Env } from '../../../config/env.ts';
+import { getOnlyHeader } from '../../access/viewer.ts';
+import type { AgentViewer } from '../../viewer.ts';
 import type { AgentGateDeps } from '../access/agent-gate.ts';
 import { TooManyStreams } from '../../../domain/agents/errors.ts';
 import { createOpenStreams, takeUntil } from '../../streams/open-streams.ts';
@@ -45,7 +48,7 @@ export function createMcpRouter(deps: McpDeps): Router {
     hostHeaderValidation(hosts),
     originValidation(hosts),
     agentGate(deps, isCall),
-    setAuthInfo,
+    setAuthInfo(deps.env),
     (req, res) => {
       const left = credentialEnd(deps, req, res, agentOf(res));
       // The protocol's library has no other way to end a stream of its own.
@@ -74,15 +77,23 @@ function hostnamesOf({ issuer }: OAuthAddresses): string[] {
 }
 
 /** Hands the agent on. The credential itself stays behind, so that nothing can log it. */
-const setAuthInfo: RequestHandler = (req, res, next) => {
-  const viewer = agentOf(res);
-  const auth: AuthInfo = {
-    token: '',
-    clientId: viewer.agent.id,
-    scopes: [...viewer.agent.permissions],
-    expiresAt: Math.floor(viewer.expiresAt.getTime() / 1_000),
-    extra: { viewer },
+const setAuthInfo =
+  (env: Pick<Env, 'MCP_MOCK_USERS'>): RequestHandler =>
+  (req, res, next) => {
+    const viewer = env.MCP_MOCK_USERS ? actingForMock(agentOf(res), req) : agentOf(res);
+    const auth: AuthInfo = {
+      token: '',
+      clientId: viewer.agent.id,
+      scopes: [...viewer.agent.permissions],
+      expiresAt: Math.floor(viewer.expiresAt.getTime() / 1_000),
+      extra: { viewer },
+    };
+    Object.assign(req, { auth });
+    next();
   };
-  Object.assign(req, { auth });
-  next();
-};
+
+/** Lets a key act for the user that a test names. Consents to clients hold for their own person only. */
+function actingForMock(viewer: AgentViewer, req: HttpRequest): AgentViewer {
+  const userId = getOnlyHeader(req, 'x-mock-user-id');
+  return userId === undefined || viewer.agent.kind !== 'key' ? viewer : { ...viewer, userId, username: userId };
+}

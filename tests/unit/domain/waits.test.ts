@@ -20,6 +20,14 @@ test('a provider’s retry-after is used exactly at every tempo', () => {
   expect(retryDelayMs(1, () => 0.5, 5_000, 0.1)).toBe(5_000);
 });
 
+test('users cannot be mocked unless a test asks for it, and never in production', () => {
+  expect(readEnv({}).MCP_MOCK_USERS).toBe(false);
+  expect(() => readEnv({ NODE_ENV: 'production', MCP_MOCK_USERS: 'true' })).toThrow(
+    new SettingError('MCP_MOCK_USERS is for tests alone: in production, where NODE_ENV is production, leave it out.'),
+  );
+  expect(readEnv({ NODE_ENV: 'test', MCP_MOCK_USERS: 'true' }).MCP_MOCK_USERS).toBe(true);
+});
+
 test('the tempo of a production installation cannot be changed', () => {
   const production = { NODE_ENV: 'production', TEMPO: '0.1' };
   expect(() => readEnv(production)).toThrow(
