@@ -15,6 +15,7 @@ import { toast } from '../../../lib/toaster.ts';
 import { AsyncContent } from '../async-content.tsx';
 import styles from './agents.module.css';
 import { PermissionTags } from './permission-tags.tsx';
+import { TableHead } from './table-head.tsx';
 
 type Client = AgentClientsQuery['agentClients'][number];
 
@@ -39,17 +40,7 @@ export function ClientsCard() {
 function Clients({ clients }: { clients: readonly Client[] }) {
   return (
     <RowTable>
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">May</th>
-          <th scope="col">Connected</th>
-          <th scope="col">Last heard</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Client', 'May', 'Connected', 'Last heard']} hasActions />
       <tbody>
         {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt }) => (
           <tr key={id}>

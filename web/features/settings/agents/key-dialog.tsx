@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { permissions, permissionTexts, type Permission } from '../../../../domain/agents/permissions.ts';
+import { permissionTexts, type Permission } from '../../../../domain/agents/permissions.ts';
 import { Field } from '../../../components/form/field.tsx';
 import { LabeledNumberField } from '../../../components/labeled-number-field.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
@@ -9,7 +9,8 @@ import { AgentKeysDocument, CreateAgentKeyDocument } from '../../../generated/ag
 import { shownError } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from './agents.module.css';
-import { NewSecret } from './new-secret.tsx';
+import { Choices } from './choices.tsx';
+import { FormFooter, SecretDialog } from './secret-dialog.tsx';
 
 const expiries = [
   { days: 30, label: 'In 30 days' },
@@ -20,21 +21,10 @@ const expiries = [
 
 /** Creates a key and shows it once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
-  const [key, setKey] = useState<string | null>(null);
   return (
-    <Dialog
-      isOpen
-      title={key === null ? 'Create a key' : 'Your new key'}
-      onClose={onClose}
-      className="dialog"
-      canOutsideClickClose={false}
-    >
-      {key === null ? (
-        <KeyForm onCreated={setKey} onClose={onClose} />
-      ) : (
-        <NewSecret what="key" value={key} onClose={onClose} />
-      )}
-    </Dialog>
+    <SecretDialog title="Create a key" what="key" secretTitle="Your new key" onClose={onClose}>
+      {(onCreated) => <KeyForm onCreated={onCreated} onClose={onClose} />}
+    </SecretDialog>
   );
 }
 
@@ -64,8 +54,6 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: string) => void; onC
       void toast(shownError(error).message, 'danger');
     }
   };
-  const toggle = (permission: Permission) =>
-    setChosen(permissions.filter((one) => (one === permission ? !chosen.includes(one) : chosen.includes(one))));
   return (
     <form onSubmit={(event) => void submit(event)}>
       <DialogBody>
@@ -77,17 +65,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: string) => void; onC
           help="What uses it, such as Nightly tracker"
           onChange={setName}
         />
-        <fieldset className="plain-fieldset">
-          <legend>It may</legend>
-          {permissions.map((permission) => (
-            <Checkbox
-              key={permission}
-              checked={chosen.includes(permission)}
-              label={permissionTexts[permission]}
-              onChange={() => toggle(permission)}
-            />
-          ))}
-        </fieldset>
+        <Choices legend="It may" texts={permissionTexts} chosen={chosen} onChange={setChosen} />
         <div className={styles.fields}>
           <LabeledNumberField
             id="key-rate"
@@ -118,20 +96,7 @@ function KeyForm({ onCreated, onClose }: { onCreated: (key: string) => void; onC
           </SelectField>
         </div>
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button
-              type="submit"
-              intent="primary"
-              text="Create the key"
-              loading={loading}
-              disabled={chosen.length === 0}
-            />
-          </>
-        }
-      />
+      <FormFooter text="Create the key" isBusy={loading} isDisabled={chosen.length === 0} onClose={onClose} />
     </form>
   );
 }

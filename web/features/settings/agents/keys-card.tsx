@@ -18,6 +18,7 @@ import { AsyncContent } from '../async-content.tsx';
 import styles from './agents.module.css';
 import { PermissionTags } from './permission-tags.tsx';
 import { KeyDialog } from './key-dialog.tsx';
+import { TableHead } from './table-head.tsx';
 
 /** Keys of agents and scripts. */
 export function KeysCard() {
@@ -47,19 +48,7 @@ export function KeysCard() {
 function Keys({ keys }: { keys: readonly AgentKeyFieldsFragment[] }) {
   return (
     <RowTable>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">May</th>
-          <th scope="col">Limits</th>
-          <th scope="col">Today</th>
-          <th scope="col">Last used</th>
-          <th scope="col">Expires</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'May', 'Limits', 'Today', 'Last used', 'Expires']} hasActions />
       <tbody>
         {keys.map((key) => (
           <KeyRow key={key.id} agentKey={key} />

@@ -7,6 +7,7 @@ import { shownError } from '../../../lib/errors.ts';
 import { counted, formatDateTime } from '../../../lib/format.ts';
 import { AsyncContent } from '../async-content.tsx';
 import styles from './agents.module.css';
+import { TableHead } from './table-head.tsx';
 
 /** Agents change what they do all the time. */
 const pollMs = 5_000;
@@ -47,14 +48,7 @@ export function SessionsCard() {
 function Sessions({ sessions }: { sessions: AgentSessionsQuery['agentSessions'] }) {
   return (
     <RowTable>
-      <thead>
-        <tr>
-          <th scope="col">Agent</th>
-          <th scope="col">Protocol</th>
-          <th scope="col">Doing</th>
-          <th scope="col">Last heard</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Agent', 'Protocol', 'Doing', 'Last heard']} />
       <tbody>
         {sessions.map(({ agentName, protocol, openJobs, keptNotices, lastActivityAt }) => (
           <tr key={`${agentName} ${protocol} ${lastActivityAt}`}>
@@ -96,14 +90,7 @@ function OpenJobs({ jobs }: { jobs: AgentSessionsQuery['agentSessions'][number][
 function Notifications({ notifications }: { notifications: AgentSessionsQuery['agentNotifications'] }) {
   return (
     <RowTable>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Agent</th>
-          <th scope="col">Notification</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Time', 'Agent', 'Notification', 'State']} />
       <tbody>
         {notifications.map(({ id, agentName, method, progress, delivered, createdAt }) => (
           <tr key={id}>

@@ -12,24 +12,14 @@ import { shownError } from '../../../lib/errors.ts';
 import { count, counted, formatTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import styles from './agents.module.css';
+import { TableHead } from './table-head.tsx';
 
 /** The last deliveries of a webhook, newest first. */
 export function WebhookDeliveries({ webhook: { name, isEnabled, deliveries } }: { webhook: WebhookFieldsFragment }) {
   return (
     <RowTable className={styles.deliveries}>
       <caption className="visually-hidden">Last deliveries of {name}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Event</th>
-          <th scope="col">Job</th>
-          <th scope="col">Answer</th>
-          <th scope="col">Attempts</th>
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead columns={['Time', 'Event', 'Job', 'Answer', 'Attempts']} hasActions />
       <tbody>
         {deliveries.map((delivery) => (
           <tr key={delivery.id}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Checkbox, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { webhookEvents, webhookKinds } from '../../../../domain/agents/webhook-settings.ts';
 import { Field } from '../../../components/form/field.tsx';
@@ -11,8 +11,8 @@ import {
 } from '../../../generated/agents/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
-import styles from './agents.module.css';
-import { NewSecret } from './new-secret.tsx';
+import { Choices } from './choices.tsx';
+import { FormFooter, SecretDialog } from './secret-dialog.tsx';
 
 const eventTexts = {
   'job.completed': 'A job is completed',
@@ -29,24 +29,16 @@ interface WebhookDialogProps {
 
 /** Adds a webhook and shows its secret once, or changes one. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
-  const [secret, setSecret] = useState<string | null>(null);
-  const title = webhook === undefined ? 'Add a webhook' : `Change ${webhook.name}`;
   return (
-    <Dialog
-      isOpen
-      title={secret === null ? title : 'The new webhook’s secret'}
+    <SecretDialog
+      title={webhook === undefined ? 'Add a webhook' : `Change ${webhook.name}`}
+      what="secret"
+      secretTitle="The new webhook’s secret"
+      hint={<p className="small muted">Your program checks with it that an event comes from here.</p>}
       onClose={onClose}
-      className="dialog"
-      canOutsideClickClose={false}
     >
-      {secret === null ? (
-        <WebhookForm webhook={webhook} onCreated={setSecret} onClose={onClose} />
-      ) : (
-        <NewSecret what="secret" value={secret} onClose={onClose}>
-          <p className="small muted">Your program checks with it that an event comes from here.</p>
-        </NewSecret>
-      )}
-    </Dialog>
+      {(onCreated) => <WebhookForm webhook={webhook} onCreated={onCreated} onClose={onClose} />}
+    </SecretDialog>
   );
 }
 
@@ -109,40 +101,12 @@ function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
         <Choices legend="Tell it when" texts={eventTexts} chosen={events} onChange={setEvents} />
         <Choices legend="Of these jobs" texts={kindTexts} chosen={kinds} onChange={setKinds} />
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button text="Cancel" onClick={onClose} />
-            <Button
-              type="submit"
-              intent="primary"
-              text={webhook === undefined ? 'Add the webhook' : 'Save the webhook'}
-              loading={creating.loading || updating.loading}
-              disabled={events.length === 0 || kinds.length === 0}
-            />
-          </>
-        }
+      <FormFooter
+        text={webhook === undefined ? 'Add the webhook' : 'Save the webhook'}
+        isBusy={creating.loading || updating.loading}
+        isDisabled={events.length === 0 || kinds.length === 0}
+        onClose={onClose}
       />
     </form>
-  );
-}
-
-interface ChoicesProps {
-  legend: string;
-  texts: Record<string, string>;
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}
-
-function Choices({ legend, texts, chosen, onChange }: ChoicesProps) {
-  const toggle = (value: string) =>
-    onChange(Object.keys(texts).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))));
-  return (
-    <fieldset className={`plain-fieldset ${styles.choices}`}>
-      <legend>{legend}</legend>
-      {Object.entries(texts).map(([value, text]) => (
-        <Checkbox key={value} checked={chosen.includes(value)} label={text} onChange={() => toggle(value)} />
-      ))}
-    </fieldset>
   );
 }
