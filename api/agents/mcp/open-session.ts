@@ -127,7 +127,7 @@ export async function serve(
       ...(parsedBody === undefined ? {} : { parsedBody }),
     });
   });
-  if (isStandalone && answer.ok) await session.subscriptions.take();
+  if (isStandalone && answer.ok) void session.subscriptions.take();
   return answer.headers.get('content-type') === 'text/event-stream' ? endingWith(answer, left) : answer;
 }
 

@@ -27,7 +27,7 @@ export interface SessionSubscriptions {
   hear(word: Change): Promise<void>;
   /**
    * Makes this process the one that tells the client, because its stream is open here. When another one was, changes may
-   * have been missed, so the client is told of all its resources.
+   * have been missed, so the client is told of all its resources. Never rejects.
    */
   take(): Promise<void>;
 }
@@ -92,8 +92,12 @@ export function followSubscriptions(
     async take() {
       if (tells) return;
       tells = true;
-      await say('create');
-      for (const uri of subscribed) await tell(uri);
+      try {
+        await say('create');
+        for (const uri of subscribed) await tell(uri);
+      } catch (error) {
+        log.warn({ err: error }, 'a client was not told what it may have missed');
+      }
     },
   };
 }
