@@ -2,8 +2,8 @@
 import type { Logger } from 'pino';
 import { deleteSession, findSession, type SessionOwner } from '../../../db/agents/mcp-sessions.ts';
 import type { Db } from '../../../db/client.ts';
-import { notifyChange, type Change } from '../../../db/notify.ts';
-import type { ChangeFeed } from '../../streams/change-feed.ts';
+import { notifyChange } from '../../../db/notify.ts';
+import type { ChangeFeed, FeedEvent } from '../../streams/change-feed.ts';
 import type { OpenSession } from './open-session.ts';
 import { isOfSubscriptions } from './subscriptions.ts';
 
@@ -43,6 +43,7 @@ export function createOpenSessions({ db, log, changes }: Deps): OpenSessions {
     session.ended.abort();
     await session.server.close();
   };
+  const warn = (error: unknown) => log.warn({ err: error }, 'MCP sessions of other processes were not heard');
   const each = async (act: (session: OpenSession, key: string) => Promise<void>) => {
     for (const [key, opening] of open) {
       const session = await opening.catch(() => undefined);
@@ -76,22 +77,20 @@ export function createOpenSessions({ db, log, changes }: Deps): OpenSessions {
     const words = changes.watch(
       (change) => isOfSubscriptions(change) || (change.model === '$revoked' && change.id.startsWith(prefix)),
     );
-    for await (const word of words) {
-      if (word.operation === 'gap') {
-        await closeGone();
-        await each(({ subscriptions }) => subscriptions.read());
-      } else await hear(word);
-    }
+    for await (const word of words) await hear(word).catch(warn);
   };
-  const hear = (word: Change) =>
-    each(async ({ transport, subscriptions }, key) => {
+  const hear = async (word: FeedEvent) => {
+    if (word.operation === 'gap') {
+      await closeGone();
+      return each(({ subscriptions }) => subscriptions.read());
+    }
+    return each(async ({ transport, subscriptions }, key) => {
       const sessionId = transport.sessionId ?? '';
       if (word.id === notice(sessionId)) await close(key);
       else if (word.id === sessionId) await subscriptions.hear(word);
     });
-  void hearOthers().catch((error: unknown) =>
-    log.warn({ err: error }, 'MCP sessions elsewhere are not heard any more'),
-  );
+  };
+  void hearOthers().catch(warn);
   setInterval(() => void closeIdle(), idleCheckMs).unref();
 
   return {
