@@ -3,10 +3,18 @@ import { importKind } from './segments/import/kind.ts';
 import { simulationKind } from './simulations/progress.ts';
 import { panelKind } from './panels/kind.ts';
 import { searchKind } from './searches/kind.ts';
+import { surveyRunKind } from './surveys/runs/kind.ts';
 import type { JobKind } from './jobs/kind.ts';
 
 /** Every kind of job. */
-export const jobKinds: readonly JobKind[] = [simulationKind, importKind, replyKind, panelKind, searchKind];
+export const jobKinds: readonly JobKind[] = [
+  simulationKind,
+  importKind,
+  replyKind,
+  panelKind,
+  searchKind,
+  surveyRunKind,
+];
 
 /** Finds a kind by its name; undefined for a kind of a later version. */
 export function findJobKind(name: string): JobKind | undefined {

@@ -11,6 +11,8 @@ export interface WebhookBodySource {
 }
 
 const pages: Readonly<Record<string, string>> = { run: 'runs', panel: 'panels', search: 'searches' };
+/** Where the jobs of a kind without a page of their own are. */
+const pagesWithout: Readonly<Record<string, string>> = { import: '/segments', survey: '/surveys' };
 
 /** Writes the body, which is the same at every attempt. A job has the address of its page. */
 export function webhookBody({ type, createdAt, data, origin }: WebhookBodySource): string {
@@ -19,9 +21,9 @@ export function webhookBody({ type, createdAt, data, origin }: WebhookBodySource
   return canonicalJson({ type, timestamp: createdAt.toISOString(), data: { ...data, ...url } });
 }
 
-/** The path of a job's page. An import has none, so that of segments is told; a kind of a later version, the first page. */
+/** The path of a job's page. Imports and survey runs have none, so the page of segments or surveys is told; a kind of a later version, the first page. */
 function pageOfJob(kind: string, jobId: string): string {
   const page = pages[kind];
   if (page !== undefined) return `/${page}/${encodeURIComponent(jobId)}`;
-  return kind === 'import' ? '/segments' : '/';
+  return pagesWithout[kind] ?? '/';
 }

@@ -7,7 +7,7 @@ export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled'] as 
 export const testEvent = 'webhook.test';
 
 /** Kinds of jobs by the names that agents know. */
-export const webhookKinds = ['run', 'panel', 'search', 'import'] as const;
+export const webhookKinds = ['run', 'panel', 'search', 'survey', 'import'] as const;
 
 /** Webhooks that one person may have. */
 export const maxWebhooks = 10;

@@ -9,7 +9,7 @@ import { attributeValue, type Answers, type Respondent } from './respondent.ts';
 import { carryForwardOf, listOf, questionsOf, type Section, type SurveyDefinition } from './survey.ts';
 import { typeOf, type Question } from './types/registry.ts';
 
-interface Walk {
+export interface Walk {
   questions: Question[];
   /** Answers on the path, without those whose options are no longer on offer. */
   answers: Record<string, unknown>;
@@ -29,18 +29,6 @@ export function prune(survey: SurveyDefinition, answers: Answers, respondent: Re
 export function next(survey: SurveyDefinition, answers: Answers, respondent: Respondent): Question | null {
   const { questions, answers: kept } = walk(survey, answers, respondent);
   return questions.find((question) => isOpen(question, kept)) ?? null;
-}
-
-/** Returns the question before another on the path; null for the first, and where the survey forbids going back. */
-export function previous(
-  survey: SurveyDefinition,
-  answers: Answers,
-  respondent: Respondent,
-  id: string,
-): Question | null {
-  if (!survey.settings.isBackAllowed) return null;
-  const questions = path(survey, answers, respondent);
-  return questions[questions.findIndex((question) => question.id === id) - 1] ?? null;
 }
 
 /** Returns the question as this respondent sees it, with the answers that come before it. */
@@ -121,12 +109,14 @@ export function lookupOf(
   };
 }
 
-function isOpen(question: Question, answers: Answers): boolean {
+/** True for a question that still has to be asked; `answers` are those on the path. */
+export function isOpen(question: Question, answers: Answers): boolean {
   if (!Object.hasOwn(answers, question.id)) return true;
   return question.required && typeOf(question).isEmpty(answers[question.id]);
 }
 
-function walk(survey: SurveyDefinition, answers: Answers, respondent: Respondent): Walk {
+/** Goes along the path once. */
+export function walk(survey: SurveyDefinition, answers: Answers, respondent: Respondent): Walk {
   const found: Walk = { questions: [], answers: {} };
   const lookup = lookupOf(survey, found.answers, respondent);
   const order = orderOf(survey, respondent);
@@ -158,7 +148,7 @@ function isOnOffer(question: Question, answer: unknown, options: readonly { id: 
 }
 
 /** Orders the questions by the arrangement; those that it does not know keep their place at the end. */
-function orderOf(
+export function orderOf(
   { sections }: SurveyDefinition,
   { arrangement }: Respondent,
 ): { section: Section; question: Question }[] {

@@ -46,7 +46,12 @@ function listDifferences(before: readonly unknown[], after: readonly unknown[], 
   if (gone.length > 0) return [`${nameOf(at)}: ${gone.join(', ')} was removed.`];
   if (added.length > 0) return [`${nameOf(at)}: ${added.join(', ')} was added.`];
   if (old.join(' ') !== now.join(' ')) return [`${nameOf(at)}: the order was changed.`];
-  return before.flatMap((one, index) => differences(one, after[index], [...at, old[index] ?? '']));
+  return before.flatMap((one, index) => differences(one, after[index], [...at, memberOf(old[index] ?? '')]));
+}
+
+/** Marks the id of a list's member, which may be the name of a field, such as `help`. */
+function memberOf(id: string): string {
+  return `#${id}`;
 }
 
 /** A text may gain a language; each that it has may be corrected. */
@@ -96,8 +101,9 @@ function editDistance(one: string, other: string): number {
 
 /** Names a place such as `sections.s1.questions.q1.required`. */
 function nameOf(at: readonly string[]): string {
-  const question = at[at.indexOf('questions') + 1];
-  const field = at.at(-1) ?? 'The survey';
+  const plain = (name: string | undefined) => name?.replace(/^#/, '');
+  const question = plain(at[at.indexOf('questions') + 1]);
+  const field = plain(at.at(-1)) ?? 'The survey';
   const isInside = at.includes('questions') && question !== undefined && question !== field;
   return isInside ? `${question}: ${field}` : field;
 }

@@ -9,7 +9,7 @@ import { wordsOf } from '../question-texts.ts';
 import type { SurveyDefinition } from '../survey.ts';
 import { typeOf, type Question } from '../types/registry.ts';
 
-export type FlagKind = 'too-fast' | 'straight-lining' | 'duplicate' | 'pasted' | 'very-long' | 'no-words';
+export type FlagKind = 'too-fast' | 'straight-lining' | 'duplicate' | 'pasted' | 'very-long' | 'no-words' | 'bot';
 
 export interface Flag {
   kind: FlagKind;
@@ -150,3 +150,6 @@ function isKeyRow(text: string): boolean {
   const key = text.replace(/\s/g, '');
   return key.length >= 4 && ['qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1234567890'].some((row) => row.includes(key));
 }
+
+/** The flag of a response in which a field was filled in that people do not see. */
+export const botFlag: Flag = { kind: 'bot', questionId: null, sentence: 'A hidden field was filled in.' };

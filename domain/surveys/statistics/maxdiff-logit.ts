@@ -17,17 +17,17 @@ export interface IndexedRespondent {
 /** Strength of the pull to 0, which keeps the utility of an item that always wins finite: a prior with variance 1. */
 const ridge = 1;
 const maxRounds = 50;
-const tolerance = 1e-9;
 
 /**
  * Fits one utility per item by Newton's method with halved steps. The best item is chosen with probability in
  * proportion to e^u; the worst of the others in proportion to e^-u (sequential best-worst: Marley and Louviere 2005).
- * Returns the utilities with mean 0.
+ * It ends with a step below the tolerance. Returns the utilities with mean 0.
  */
 export function fitUtilities(
   items: number,
   respondents: readonly IndexedRespondent[],
   start?: readonly number[],
+  tolerance = 1e-9,
 ): number[] {
   let utilities = start ? [...start] : Array.from({ length: items }, () => 0);
   let at = slopesAt(utilities, respondents);

@@ -13,7 +13,6 @@ export interface MaxDiffTask {
 }
 
 export interface MaxDiffRespondent extends Weighted {
-  segment?: string;
   tasks: readonly MaxDiffTask[];
 }
 
@@ -39,6 +38,9 @@ export interface MaxDiffOptions {
   samples?: number;
 }
 
+/** Far below the spread of the draws, and reached in half of the rounds. */
+const drawTolerance = 1e-3;
+
 /**
  * Returns the items in the order given, with 95% percentile intervals from resampled respondents. Tasks with choices
  * outside their set, or with the same best and worst, are ignored.
@@ -52,7 +54,7 @@ export function analyzeMaxDiff(
   const utilities = fitUtilities(items.length, indexed);
   const random = seededRandom(seed);
   const draws = Array.from({ length: samples }, () =>
-    fitUtilities(items.length, resampleWeights(random, indexed), utilities),
+    fitUtilities(items.length, resampleWeights(random, indexed), utilities, drawTolerance),
   );
   const shares = sharesOf(utilities);
   const shareDraws = draws.map(sharesOf);
@@ -64,24 +66,6 @@ export function analyzeMaxDiff(
     utilityInterval: percentileInterval(draws.map((draw) => draw[at] ?? 0)),
     share: shares[at] ?? 0,
     shareInterval: percentileInterval(shareDraws.map((draw) => draw[at] ?? 0)),
-  }));
-}
-
-/** Returns the same for each segment of the respondents, in the order of their first respondents. */
-export function analyzeMaxDiffBySegment(
-  items: readonly string[],
-  respondents: readonly MaxDiffRespondent[],
-  options: MaxDiffOptions,
-): { segment: string; respondents: number; items: MaxDiffItem[] }[] {
-  const bySegment = new Map<string, MaxDiffRespondent[]>();
-  for (const respondent of respondents) {
-    if (respondent.segment === undefined) continue;
-    bySegment.set(respondent.segment, [...(bySegment.get(respondent.segment) ?? []), respondent]);
-  }
-  return [...bySegment].map(([segment, members]) => ({
-    segment,
-    respondents: members.length,
-    items: analyzeMaxDiff(items, members, options),
   }));
 }
 

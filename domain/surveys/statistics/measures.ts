@@ -99,7 +99,8 @@ function sharesOf(options: readonly string[], answers: readonly ChoiceAnswer[]):
   for (const answer of answers) {
     const weight = weightOf(answer);
     total += weight;
-    for (const option of new Set(answer.chosen)) sums.set(option, (sums.get(option) ?? 0) + weight);
+    const chosen = answer.chosen.length === 1 ? answer.chosen : new Set(answer.chosen);
+    for (const option of chosen) sums.set(option, (sums.get(option) ?? 0) + weight);
   }
   return options.map((option) => (total === 0 ? 0 : (sums.get(option) ?? 0) / total));
 }

@@ -77,34 +77,6 @@ export function rectifyMean(
   };
 }
 
-/** A pair of chosen option ids: one for a single choice, any number for a multiple choice. */
-export interface PairedChoice extends Weighted {
-  human: readonly string[];
-  persona: readonly string[];
-}
-
-export interface PersonaChoice extends Weighted {
-  persona: readonly string[];
-}
-
-/** Estimates each option's share of people, tuned by option; interval and estimate stay within 0 and 1. */
-export function rectifyShares(
-  options: readonly string[],
-  pairs: readonly PairedChoice[],
-  personas: readonly PersonaChoice[],
-): (RectifiedEstimate & { option: string })[] {
-  return options.map((option) => {
-    const chose = (chosen: readonly string[]) => (chosen.includes(option) ? 1 : 0);
-    const rectified = rectifyMean(
-      pairs.map((pair) => ({ human: chose(pair.human), persona: chose(pair.persona), weight: weightOf(pair) })),
-      personas.map((one) => ({ persona: chose(one.persona), weight: weightOf(one) })),
-    );
-    const within = (value: number) => Math.min(1, Math.max(0, value));
-    const { estimate, low, high } = rectified;
-    return { option, ...rectified, estimate: within(estimate), low: within(low), high: within(high) };
-  });
-}
-
 /** Returns the λ between 0 and 1 that minimizes the variance: as ppi_py's `_calc_lam_glm` for a mean. */
 function tuneLambda(humans: readonly Term[], twins: readonly Term[], others: readonly Term[]): number {
   const untuned = meanOf(others) + meanOf(humans) - meanOf(twins);

@@ -138,9 +138,13 @@ function toTheme(terms: readonly string[], readings: readonly Reading[], verbati
   const central = members.toSorted(
     (one, other) => said(other) - said(one) || one.answer.text.length - other.answer.text.length,
   );
-  const different = central.filter(
-    ({ answer }, at) => central.findIndex((other) => plainText(other.answer.text) === plainText(answer.text)) === at,
-  );
+  const seen = new Set<string>();
+  const different = central.filter(({ answer }) => {
+    const plain = plainText(answer.text);
+    const isNew = !seen.has(plain);
+    seen.add(plain);
+    return isNew;
+  });
   return {
     name: nameOf(terms, members),
     terms: [...terms],

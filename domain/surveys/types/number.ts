@@ -29,6 +29,12 @@ function rangeOf({ min, max }: NumberQuestion): string {
   return max === undefined ? '' : ` of at most ${max}`;
 }
 
+/** Such as: a whole number from 0 to 300 (minutes). */
+function wantedBy(question: NumberQuestion): string {
+  const unit = textOf(question.unit);
+  return `${question.whole ? 'a whole number' : 'a number'}${rangeOf(question)}${unit === '' ? '' : ` (${unit})`}`;
+}
+
 /** Percentiles that the distribution mode asks for; a straight line leads from each to the next. */
 const percentiles = [
   { key: 'p10', at: 0.1, label: 'lower than this in 1 case of 10' },
@@ -60,11 +66,7 @@ export const number = defineQuestionType<NumberQuestion, z.output<typeof answerS
   describe: ({ unit }, answer, language) => `${answer} ${textOf(unit, language)}`.trim(),
   valueOf: (_question, answer) => ({ chosen: [String(answer)], number: answer }),
   idsIn: () => [],
-  promptLines: (question) => {
-    const unit = textOf(question.unit);
-    const kind = question.whole ? 'a whole number' : 'a number';
-    return [`Reply with ${kind}${rangeOf(question)}${unit === '' ? '' : ` (${unit})`}, without words.`];
-  },
+  promptLines: (question) => [`Reply with ${wantedBy(question)}, without words.`],
   replySchema: ({ min, max, whole }) => ({
     type: whole ? 'integer' : 'number',
     ...(min === undefined ? {} : { minimum: min }),
@@ -77,7 +79,12 @@ export const number = defineQuestionType<NumberQuestion, z.output<typeof answerS
   distribution: {
     asks: 'values',
     sentence: 'Which number would your answer be',
-    keys: () => percentiles,
+    // The first one says what is wanted, since nothing else does in this mode.
+    keys: (question) =>
+      percentiles.map(({ key, label }, index) => ({
+        key,
+        label: index === 0 ? `${label}, as ${wantedBy(question)}` : label,
+      })),
     draw(question, weights, random) {
       const values = percentiles.map(({ key }) => weights[key] ?? 0).sort((one, other) => one - other);
       const [low = 0, middle = 0, high = 0] = values;

@@ -6,7 +6,6 @@ import {
   pages,
   path,
   presented,
-  previous,
   progress,
   prune,
   withAnswer,
@@ -55,14 +54,6 @@ describe('path of the commuting survey', () => {
     const changed = withAnswer(survey, answers, respondent, 'means', { options: ['car', 'walking'] });
     expect(changed).not.toHaveProperty('favorite');
     expect(presented(survey, why, changed, respondent).text).toBe('You like … best. Why?');
-  });
-
-  it('goes back along the path, unless the survey forbids it', () => {
-    const answers = { works: { option: 'yes' }, means: { options: ['bus'] } };
-    expect(previous(survey, answers, respondent, 'means')?.id).toBe('works');
-    expect(previous(survey, answers, respondent, 'works')).toBeNull();
-    const oneWay = { ...survey, settings: { isBackAllowed: false } };
-    expect(previous(oneWay, answers, respondent, 'means')).toBeNull();
   });
 
   it('tells a passed question from one that is still to be asked, and never passes a required one', () => {

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../../../domain/random.ts';
-import { rectifyMean, rectifyShares, TooFewAnswers } from '../../../../../domain/surveys/statistics/ppi.ts';
+import { rectifyMean, TooFewAnswers } from '../../../../../domain/surveys/statistics/ppi.ts';
 import { reference } from './_support/reference.ts';
 import { coverageOfMeans } from './_support/coverage.ts';
 import { normal, times } from './_support/simulated.ts';
@@ -52,18 +52,6 @@ test('a fixed λ of 0 is the mean of the people', () => {
   expect(found.estimate).toBe(3);
   expect(found.savedHumans).toBe(0);
   expect(found.humansOnly.estimate).toBe(3);
-});
-
-test('shares stay within 0 and 1', () => {
-  const pairs = times(20, (at) => ({ human: [at === 0 ? 'b' : 'a'], persona: ['a'] }));
-  const [a, b, c] = rectifyShares(
-    ['a', 'b', 'c'],
-    pairs,
-    times(50, () => ({ persona: ['a'] })),
-  );
-  expect(a).toMatchObject({ option: 'a', estimate: 0.95, high: 1 });
-  expect(b?.low).toBe(0);
-  expect(c).toMatchObject({ estimate: 0, low: 0, high: 0, effectiveHumans: 20 });
 });
 
 test('too few answers are refused', () => {

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../../../../domain/random.ts';
-import { rectifyMean, rectifyShares } from '../../../../../../domain/surveys/statistics/ppi.ts';
+import { rectifyMean } from '../../../../../../domain/surveys/statistics/ppi.ts';
 import { normal, times } from './simulated.ts';
 
 /** Part of the simulated data sets with the truth inside the interval. */
@@ -37,10 +37,9 @@ export function coverageOfShares(runs: number): number {
   return coverage(runs, (run) => {
     const random = seededRandom(`share ${run}`);
     const person = () => {
-      const human = random() < 0.4 ? ['yes'] : ['no'];
-      return { human, persona: random() < 0.65 ? human : ['yes'] };
+      const human = random() < 0.4 ? 1 : 0;
+      return { human, persona: random() < 0.65 ? human : 1 };
     };
-    const [yes] = rectifyShares(['yes'], times(80, person), times(300, person));
-    return { low: yes?.low ?? 1, high: yes?.high ?? 0, truth: 0.4 };
+    return { ...rectifyMean(times(80, person), times(300, person)), truth: 0.4 };
   });
 }

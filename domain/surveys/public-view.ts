@@ -1,0 +1,37 @@
+/** Surveys as respondents see them, through a link. */
+import type { Arrangement } from './arrange.ts';
+import type { SurveyLinkState } from './errors.ts';
+import type { Answers, AttributeValue } from './respondent.ts';
+import type { SurveyDefinition } from './survey.ts';
+
+export interface PublicSurvey {
+  /** The newest version, without quotas; null unless the link is open. */
+  definition: SurveyDefinition | null;
+  version: number | null;
+  state: SurveyLinkState;
+  /** The language that the link is for; null for the respondent's own. */
+  language: string | null;
+  isInvitation: boolean;
+  /** True when the one response of an invitation is complete. */
+  isDone: boolean;
+}
+
+export interface PublicResponse {
+  responseToken: string;
+  /** The version with which the response began. A newer one does not change it. */
+  version: number;
+  definition: SurveyDefinition;
+  arrangement: Arrangement;
+  attributes: Readonly<Record<string, AttributeValue>>;
+  language: string | null;
+  answers: Answers;
+  revision: number;
+  status: 'started' | 'completed' | 'over-quota';
+  /** Seconds that the page was in use so far; null when it was never measured. */
+  seconds: number | null;
+}
+
+/** Leaves out what is for the owner alone. */
+export function publicDefinition(definition: SurveyDefinition): SurveyDefinition {
+  return { ...definition, quotas: [] };
+}

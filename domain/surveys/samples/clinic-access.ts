@@ -1,0 +1,131 @@
+/** A survey to begin with: most question types, a jump, a condition and a shuffled list. */
+import type { SurveyInput } from '../survey.ts';
+
+const agreement = [
+  { id: 'disagree', text: 'Disagree' },
+  { id: 'neither', text: 'Neither agree nor disagree' },
+  { id: 'agree', text: 'Agree' },
+];
+
+export const clinicAccess: SurveyInput = {
+  title: 'Access to your clinic',
+  description: 'How long people wait, and what would help them most. About four minutes.',
+  language: 'en',
+  sections: [
+    {
+      id: 'visits',
+      title: 'Your visits',
+      questions: [
+        {
+          id: 'visited',
+          type: 'single',
+          text: 'When did you last visit a clinic for yourself?',
+          required: true,
+          randomize: 'none',
+          options: [
+            { id: 'year', text: 'In the last 12 months' },
+            { id: 'earlier', text: 'Longer ago' },
+            { id: 'never', text: 'Never' },
+          ],
+          skips: [{ if: { op: 'equals', of: { question: 'visited' }, value: 'never' }, to: 'help' }],
+        },
+        {
+          id: 'wait',
+          type: 'number',
+          text: 'How many days did you wait for your last appointment?',
+          help: 'Your best guess is fine. Enter 0 if you were seen on the same day.',
+          required: false,
+          min: 0,
+          max: 365,
+          whole: true,
+          unit: 'days',
+        },
+        {
+          id: 'ease',
+          type: 'scale',
+          text: 'How easy was it to get that appointment?',
+          required: true,
+          from: 1,
+          to: 5,
+          step: 1,
+          labels: { 1: 'Very difficult', 5: 'Very easy' },
+        },
+        {
+          id: 'statements',
+          type: 'matrix',
+          text: 'Thinking of your last visit, how far do you agree with these statements?',
+          required: false,
+          randomize: 'all',
+          rows: [
+            { id: 'listened', text: 'The doctor listened to me.' },
+            { id: 'time', text: 'There was enough time for my questions.' },
+            { id: 'next', text: 'I knew what happens next.' },
+          ],
+          columns: agreement,
+        },
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'What should change',
+      questions: [
+        {
+          id: 'help',
+          type: 'multiple',
+          text: 'What would make it easier for you to see a doctor?',
+          help: 'Choose up to three.',
+          required: true,
+          randomize: 'all',
+          max: 3,
+          options: [
+            { id: 'evenings', text: 'Appointments in the evening' },
+            { id: 'online', text: 'Booking online' },
+            { id: 'closer', text: 'A clinic closer to home' },
+            { id: 'bus', text: 'A bus that stops at the clinic' },
+            { id: 'cost', text: 'Lower costs' },
+            { id: 'other', text: 'Something else' },
+            { id: 'none', text: 'None of these' },
+          ],
+        },
+        {
+          id: 'first',
+          type: 'ranking',
+          text: 'Which of these should come first?',
+          required: false,
+          options: [],
+          randomize: 'all',
+          carryForward: { from: 'help', which: 'chosen' },
+          showIf: { op: 'compare', of: { question: 'help' }, comparison: '>=', number: 2 },
+        },
+        {
+          id: 'matters',
+          type: 'maxdiff',
+          text: 'When you choose a clinic, what matters most to you, and what matters least?',
+          required: true,
+          items: [
+            { id: 'distance', text: 'How far it is' },
+            { id: 'days', text: 'How soon I get an appointment' },
+            { id: 'same', text: 'Seeing the same doctor each time' },
+            { id: 'language', text: 'A doctor who speaks my language' },
+            { id: 'price', text: 'What it costs me' },
+            { id: 'advice', text: 'What friends and family say about it' },
+          ],
+          setSize: 3,
+          setCount: 4,
+          bestLabel: 'Matters most',
+          worstLabel: 'Matters least',
+        },
+        {
+          id: 'tell',
+          type: 'open',
+          text: 'What would you tell a neighbor about seeing a doctor here?',
+          required: false,
+          maxCharacters: 2000,
+          lines: 4,
+        },
+      ],
+    },
+  ],
+  quotas: [],
+  settings: { thankYou: 'Thank you. Your answers help to plan the hours of the clinic.', isBackAllowed: true },
+};

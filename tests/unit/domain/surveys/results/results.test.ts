@@ -1,0 +1,240 @@
+/** The view of a survey's results: its figures are those of the statistics, and what is missing is said. */
+import { wilson } from '../../../../../domain/simulations/statistics.ts';
+import { choiceShares, summarizeNumbers } from '../../../../../domain/surveys/statistics/choice-shares.ts';
+import { crosstab } from '../../../../../domain/surveys/statistics/crosstab.ts';
+import { rectifyMean } from '../../../../../domain/surveys/statistics/ppi.ts';
+import { figureRows } from '../../../../../domain/surveys/results/figure-rows.ts';
+import type { ResultsInput } from '../../../../../domain/surveys/results/input.ts';
+import { surveyResults } from '../../../../../domain/surveys/results/results.ts';
+import type { QuestionResult, SurveyResultsView } from '../../../../../domain/surveys/results/view.ts';
+import { surveyOf } from '../samples.ts';
+import { simulatedInput } from './_support/simulated-results.ts';
+
+const questionOf = (view: SurveyResultsView, id: string): QuestionResult => {
+  const found = view.questions.find((question) => question.id === id);
+  if (found === undefined) throw new Error(`There is no ${id}`);
+  return found;
+};
+const small = { people: 80, personas: 120, twins: true };
+const input = simulatedInput(small);
+const view = surveyResults(input);
+const chosenOf = (answer: unknown) => (answer as { option: string } | null)?.option ?? null;
+
+test('shares, means, tables and rectified figures equal those of the statistics', () => {
+  const people = input.people.flatMap(({ answers }) => chosenOf(answers['wait']) ?? []);
+  const expected = choiceShares(
+    ['o1', 'o2', 'o3', 'o4'],
+    people.map((option) => ({ chosen: [option] })),
+  );
+  const { choice, people: counts } = questionOf(view, 'wait');
+  expect(choice?.options.map((option) => option.people)).toEqual(
+    expected.options.map(({ share, low, high, count }) => ({ value: share, low, high, count })),
+  );
+  expect(counts).toEqual({ answers: people.length, effective: expected.effectiveSize, skipped: 80 - people.length });
+
+  const scale = input.people.flatMap(({ id, answers }) => {
+    const twin = input.personas.find(({ twinOf }) => twinOf === id)?.answers['access'];
+    return typeof answers['access'] === 'number' ? [{ human: answers['access'], twin }] : [];
+  });
+  const { numbers, pairs } = questionOf(view, 'access');
+  const mean = summarizeNumbers(scale.map(({ human }) => ({ value: human })));
+  expect(numbers?.people).toMatchObject({ mean: mean?.mean, ...mean?.interval, deviation: mean?.deviation });
+  const paired = scale.flatMap(({ human, twin }) => (typeof twin === 'number' ? [{ human, persona: twin }] : []));
+  const others = input.personas.flatMap(({ twinOf, answers }) =>
+    twinOf === null && typeof answers['access'] === 'number' ? [{ persona: answers['access'] }] : [],
+  );
+  const rectified = rectifyMean(paired, others);
+  expect([view.pairing, pairs]).toEqual(['twins', paired.length]);
+  expect(numbers?.rectified).toMatchObject({ value: rectified.estimate, low: rectified.low, high: rectified.high });
+
+  const [table] = questionOf(view, 'wait').tables;
+  const grouped = input.people.flatMap(({ answers, attributes }) => {
+    const option = chosenOf(answers['wait']);
+    return option === null ? [] : [{ chosen: [option], group: String(attributes['area']) }];
+  });
+  const groups = table?.columns.map(({ group }) => group) ?? [];
+  const direct = crosstab(['o1', 'o2', 'o3', 'o4'], groups, grouped);
+  expect(table?.rows.map(({ cells }) => cells)).toEqual(direct.rows.map(({ cells }) => cells));
+});
+
+test('personas and people never count together', () => {
+  const alone = surveyResults({ ...input, personas: [], run: null });
+  for (const question of view.questions) {
+    const own = questionOf(alone, question.id);
+    expect(own.people).toEqual(question.people);
+    expect(own.choice?.options.map(({ people }) => people)).toEqual(
+      question.choice?.options.map(({ people }) => people),
+    );
+    expect(own.numbers?.people?.mean).toEqual(question.numbers?.people?.mean);
+  }
+});
+
+test('without personas, without people and without both the rest still works, and the view says so', () => {
+  const people = surveyResults({ ...input, personas: [], run: null });
+  expect(people).toMatchObject({ pairing: null, disclosure: null, distances: [], run: null });
+  expect(people.headline).toMatchObject({ worth: null, rectified: null, distance: null });
+  expect(people.headline.advice).toMatch(/^No personas have answered/);
+  expect(people.nextToAsk).not.toBeNull();
+  const personas = surveyResults({
+    ...input,
+    people: [],
+    personas: input.personas.filter(({ twinOf }) => twinOf === null),
+  });
+  expect(personas.headline.advice).toMatch(/^No people have answered/);
+  expect(personas.disclosure).toMatch(/^Synthetic: answered by AI personas \(gpt-4o\)/);
+  expect(personas.nextToAsk).toBeNull();
+  const nobody = surveyResults({ ...input, people: [], personas: [], run: null });
+  expect(nobody.headline.advice).toBe('Nobody has answered yet.');
+  expect(figureRows(nobody)).toEqual([]);
+  expect(nobody.quality.sentence).toBe('Nobody has answered yet.');
+  for (const each of [people, personas, nobody]) expect(JSON.stringify(each)).not.toMatch(/NaN|Infinity|undefined/);
+});
+
+test('one answer and all skipped make no interval and no fault', () => {
+  const skipped = (one: ResultsInput): ResultsInput => ({
+    ...one,
+    people: one.people.map((person, at) => ({
+      ...person,
+      answers: Object.fromEntries(Object.entries(person.answers).map(([id, answer]) => [id, at === 0 ? answer : null])),
+    })),
+  });
+  const one = surveyResults(skipped(simulatedInput({ people: 6, personas: 6, seed: 'one' })));
+  const { people, choice, pairs, notRectified } = questionOf(one, 'wait');
+  expect(people).toEqual({ answers: 1, effective: 1, skipped: 5 });
+  const chosen = choice?.options.find((option) => option.people?.count === 1);
+  expect(chosen?.people).toEqual({ value: 1, low: null, high: null, count: 1 });
+  expect(pairs).toBe(0);
+  expect(notRectified).toMatch(/need/);
+  const none = surveyResults({
+    ...input,
+    people: input.people.map((person) => ({ ...person, answers: { wait: null, access: null } })),
+  });
+  expect(questionOf(none, 'wait').people).toEqual({ answers: 0, effective: 0, skipped: 80 });
+  expect(questionOf(none, 'rank').people.skipped).toBe(0);
+  // JSON writes numbers that are none as null, so they are looked for before.
+  const isFinite = (value: unknown): boolean =>
+    typeof value === 'number'
+      ? Number.isFinite(value)
+      : typeof value !== 'object' || value === null || Object.values(value).every(isFinite);
+  expect([one, none].every(isFinite)).toBe(true);
+});
+
+test('a confirmed flag leaves a response out; an open one does not', () => {
+  const flags = [{ kind: 'too-fast', questionId: null, sentence: 'Finished in 2 seconds.' }];
+  const [first, second, ...rest] = input.people;
+  const people = [{ ...first!, flags, decisions: { 'too-fast:*': 'confirmed' } }, { ...second!, flags }, ...rest];
+  const { quality, people: facts, questions } = surveyResults({ ...input, people });
+  expect(facts).toMatchObject({ completed: 80, counted: 79 });
+  expect(quality).toMatchObject({ flaggedPeople: 2, undecided: 1, leftOutPeople: 1, leftOutPersonas: 0 });
+  expect(questions[0]!.people.answers + questions[0]!.people.skipped).toBe(79);
+});
+
+test('a filter keeps one group, on both sides', () => {
+  const filter = { by: 'attribute:area', value: 'rural' };
+  const rural = surveyResults({ ...input, request: { ...input.request, filter } });
+  const count = input.people.filter(({ attributes }) => attributes['area'] === 'rural').length;
+  expect(rural.people.counted).toBe(count);
+  expect(rural.filter).toEqual({ ...filter, label: 'rural' });
+  const { people } = questionOf(rural, 'wait');
+  expect(people.answers + people.skipped).toBe(count);
+});
+
+test('weights reach their shares and lower the effective number; impossible ones are said and not used', () => {
+  const weights = { area: { urban: 0.3, suburban: 0.3, rural: 0.4 } };
+  const weighted = surveyResults({ ...input, request: { ...input.request, weights } });
+  const { people, choice } = questionOf(weighted, 'wait');
+  expect(people.effective).toBeLessThan(people.answers);
+  const option = choice!.options[1]!.people!;
+  expect(option.low).toBeCloseTo(wilson(option.value * people.effective, people.effective).low, 10);
+  expect(weighted.weighting?.people?.designEffect).toBeGreaterThan(1);
+  const wrong = surveyResults({ ...input, request: { ...input.request, weights: { area: { moon: 1 } } } });
+  expect(wrong.weighting).toBeNull();
+  expect(wrong.notices.join(' ')).toContain('Nothing is weighted: nobody on one side has area moon');
+});
+
+test('nothing is rectified when people and personas clearly differ, until weights align them', () => {
+  const people = input.people.map((person, at) => ({
+    ...person,
+    attributes: { area: at < 60 ? 'rural' : at < 70 ? 'urban' : 'suburban' },
+  }));
+  const differing = surveyResults({ ...input, people });
+  expect(differing.pairing).toBeNull();
+  expect(differing.pairingSentence).toContain('differ in area');
+  expect(questionOf(differing, 'wait').choice?.options.every(({ rectified }) => rectified === null)).toBe(true);
+  expect(differing.headline.advice).toMatch(/^Use the figures of people/);
+  const weights = { area: { urban: 0.5, suburban: 0.3, rural: 0.2 } };
+  expect(surveyResults({ ...input, people, request: { ...input.request, weights } }).pairing).toBe('twins');
+});
+
+test('personas who are too content and too alike are warned of, with both spreads', () => {
+  const warned = surveyResults(simulatedInput({ people: 300, personas: 300, seed: 'warn' }));
+  const { warnings, numbers } = questionOf(warned, 'access');
+  const spreads = `${numbers!.personas!.deviation.toFixed(2)} against ${numbers!.people!.deviation.toFixed(2)}`;
+  expect(warnings[0]?.sentence).toBe(
+    `Personas are too content here, and too alike (spread ${spreads}). Do not use their figure alone.`,
+  );
+  const [farthest] = warned.distances.toReversed();
+  expect(farthest!.points).toBeGreaterThan(farthest!.splitHalf ?? 0);
+  expect(warned.headline.worth!.people).toBeLessThan(100);
+});
+
+test('a wording that changes answers is named, and being asked alone that does not is not', () => {
+  const changed = simulatedInput({ people: 400, personas: 0, seed: 'wording' });
+  const people = changed.people.map((person) => ({
+    ...person,
+    answers: { ...person.answers, access: person.wordings['access'] === 'A' ? 5 : 2 + (person.id.length % 2) },
+  }));
+  const { effects } = questionOf(surveyResults({ ...changed, people }), 'access');
+  expect(effects).toMatchObject([{ kind: 'wording', source: 'people', isClear: true }]);
+  expect(effects[0]?.sentence).toMatch(/^The wording changed the answers of people \(p < 0.001\)/);
+  const many = surveyResults(simulatedInput({ people: 0, personas: 400, seed: 'alone' }));
+  const alone = questionOf(many, 'wait').effects.find(({ kind }) => kind === 'alone');
+  expect(alone?.sentence).toMatch(/^Asked alone or with other questions, personas: no effect found/);
+});
+
+test('next to ask names a question and a group, and more answers narrow its figure', () => {
+  const next = surveyResults(simulatedInput({ people: 90, personas: 300, seed: 'next' })).nextToAsk!;
+  const [best, ...others] = next.cells;
+  expect(best).toMatchObject({ gain: 1 });
+  expect(others.every(({ gain }) => gain <= 1 && gain > 0)).toBe(true);
+  expect(best!.groupAfter).toBeLessThan(best!.groupBefore);
+  expect(best!.wholeAfter).toBeLessThan(best!.wholeBefore);
+  expect(next.title).toContain(`Q${best!.number}, of 30 people in “${best!.group}”`);
+});
+
+test('a thousand options, and answers that are none, stay within seconds and figures', () => {
+  const many = surveyOf({
+    title: 'Many',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'wait',
+            type: 'single',
+            text: 'Which?',
+            options: [
+              { id: 'o1', text: 'A' },
+              { id: 'o2', text: 'B' },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const [section] = many.sections;
+  const options = Array.from({ length: 1_000 }, (_, at) => ({ id: `o${at + 1}`, text: `Option ${at}` }));
+  const abused = { ...many, sections: [{ ...section!, questions: [{ ...section!.questions[0]!, options } as never] }] };
+  const odd: unknown[] = ['text', 7, [], { option: 9 }, { option: 'nothing' }, { __proto__: null, option: 'o3' }];
+  const base = simulatedInput({ people: 60, personas: 60, survey: many });
+  const people = base.people.map((person, at) => ({
+    ...person,
+    answers: { wait: at < odd.length ? odd[at] : { option: `o${at}` } },
+  }));
+  const begun = process.cpuUsage();
+  const found = surveyResults({ ...base, definition: abused, people });
+  const { user } = process.cpuUsage(begun);
+  expect(user / 1e6).toBeLessThan(10);
+  expect(found.questions[0]!.choice?.options).toHaveLength(1_000);
+  expect(found.questions[0]!.people).toMatchObject({ answers: 56, skipped: 4 });
+});
