@@ -33,6 +33,7 @@ import type { WorkerEndpoint, WorkerParts } from './metrics/worker-endpoint.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createSearchActivities, createSearchCallActivities } from './searches/search.ts';
+import { createSurveyCallActivities, createSurveyRunActivities } from './surveys/survey-run.ts';
 import { createPanelActivities } from './panels/advance-panel.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
@@ -167,6 +168,7 @@ async function createWorkers(
   const jobs = createJobActivities(deps);
   const panels = createPanelActivities(deps);
   const searchCalls = createSearchCallActivities(deps);
+  const surveyCalls = createSurveyCallActivities(deps);
   const runs = await Worker.create({
     ...common,
     taskQueue: runsQueue,
@@ -179,6 +181,7 @@ async function createWorkers(
       ...createRecurrenceActivities(deps),
       ...panels,
       ...createSearchActivities(deps),
+      ...createSurveyRunActivities(deps),
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
@@ -198,6 +201,7 @@ async function createWorkers(
       ...interactive,
       ...panels,
       ...searchCalls,
+      ...surveyCalls,
       // Deliveries that were waiting before 'webhook-deliveries' existed.
       ...webhooks,
     },

@@ -37,8 +37,8 @@ export function requestLog(log: Logger): RequestHandler[] {
 }
 
 /**
- * Removes the token of a share link from the path, because it gives access to the run and logs have other readers.
+ * Removes the tokens of links from the path, because they give access to what they lead to and logs have other readers.
  */
 function loggedPath(url: string): string | undefined {
-  return url.split('?')[0]?.replace(/\/shared\/+[^/]+/gi, '/shared/…');
+  return url.split('?')[0]?.replace(/\/(shared|seats|surveys|responses|s)\/+[^/]+/gi, '/$1/…');
 }

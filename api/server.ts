@@ -37,9 +37,11 @@ import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
 import { searchExportPath, searchExportRoute } from './searches/export-route.ts';
+import { surveyExportPath, surveyExportRoute } from './surveys/export-route.ts';
 import { sharedSearchPath, sharedSearchRoute } from './searches/shared-route.ts';
 import { sharedPanelPath, sharedPanelRoute } from './panels/shared-route.ts';
 import { createSeatRouter } from './panels/seat-route.ts';
+import { createSurveyRouter } from './surveys/public-route.ts';
 import { panelExportPath, panelExportRoute } from './panels/export-route.ts';
 import { exportPath, exportRoute } from './exports/run-export.ts';
 import type { TemporalGateway } from '../services/jobs/temporal.ts';
@@ -95,6 +97,7 @@ export function createApi(deps: ApiDeps): Express {
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
+  app.use(createSurveyRouter({ db }));
   app.get(sharedPanelPath, sharedPanelRoute({ db }));
   app.get(sharedSearchPath, sharedSearchRoute({ db }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
@@ -105,6 +108,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get(exportPath, exportRoute(routes));
   app.get(panelExportPath, panelExportRoute(routes));
   app.get(searchExportPath, searchExportRoute(routes));
+  app.get(surveyExportPath, surveyExportRoute(routes));
   // The body stays raw and is not inflated, because signatures cover the bytes as sent; Yoga parses it.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });

@@ -33,8 +33,8 @@ function indexPage(folder: string): RequestHandler {
   return (req, res, next) => {
     if (/^\/(api|auth|graphql)(\/|$)/.test(req.path) || !req.accepts('html')) return next();
     res.set('cache-control', 'no-cache');
-    // Search engines must not index share links that people publish.
-    if (/^\/shared\//i.test(req.path)) res.set('x-robots-tag', 'noindex');
+    // Search engines must not index links that people publish.
+    if (/^\/(shared|seats|s)\//i.test(req.path)) res.set('x-robots-tag', 'noindex');
     if (existsSync(file)) res.sendFile(file);
     else res.status(503).type('text').send('The web client is not built yet: run npm start.');
   };

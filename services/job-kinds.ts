@@ -7,6 +7,7 @@ import { storedPanel } from '../db/panels/panels.ts';
 import { panelSpecOf } from '../db/panels/steps.ts';
 import { storedSearch } from '../db/searches/searches.ts';
 import { storedImport } from '../db/segments/import-work.ts';
+import { storedSurveyRun } from '../db/surveys/runs.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
 import { startFacts } from '../db/simulations/run-facts.ts';
 import { retryOwnReply } from './assistant/turns.ts';
@@ -17,8 +18,10 @@ import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
 import { retryOwnPanel } from './panels/retry-panel.ts';
 import { startPanel } from './jobs/panels.ts';
+import { startSurveyRun } from './jobs/survey-runs.ts';
 import { startSearch } from './jobs/searches.ts';
 import { retryOwnSearch } from './searches/retry-search.ts';
+import { retryOwnSurveyRun } from './surveys/runs.ts';
 import { retryOwnRun } from './simulations/retry.ts';
 
 export interface JobService {
@@ -59,6 +62,11 @@ export const jobServices: readonly JobService[] = [
     stored: storedSearch,
     start: ({ temporal }, job) => startSearch(temporal, job),
     retry: (deps, userId, name) => retryOwnSearch(deps, userId, name),
+  },
+  {
+    stored: storedSurveyRun,
+    start: ({ temporal }, job) => startSurveyRun(temporal, job),
+    retry: (deps, userId, name) => retryOwnSurveyRun(deps, userId, name),
   },
 ];
 

@@ -2,6 +2,7 @@
 export { chatReply } from './assistant/chat-reply.ts';
 export { panel } from './panels/panel.ts';
 export { search } from './searches/search.ts';
+export { surveyRun } from './surveys/survey-run.ts';
 export { keyCheck } from './providers/key-check.ts';
 export { providerRequest } from './providers/provider-request.ts';
 export { recurringRun } from './simulations/recurring-run.ts';

@@ -99,6 +99,21 @@ export interface CarriedSearch {
   attempt: number;
 }
 
+export interface SurveyRunInput {
+  runId: string;
+  /** Readable id of its job. */
+  name: string;
+  /** Fencing token, as of a simulation. */
+  execution: number;
+  attempt?: number;
+  carried?: CarriedSurveyRun;
+}
+
+/** State that a survey run carries to a new history: everything else is in Postgres. */
+export interface CarriedSurveyRun {
+  attempt: number;
+}
+
 export interface RecurringRunInput {
   recurrenceId: string;
 }

@@ -7,7 +7,6 @@ import { tierOf } from '../../config/env.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { recordJobStage } from '../../db/jobs/life-cycle.ts';
-import { ProductError } from '../../domain/errors.ts';
 import { searchFraction, searchMessage } from '../../domain/searches/progress.ts';
 import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';
@@ -16,6 +15,7 @@ import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, stopFailure } from '../errors.ts';
 import { allWithHeartbeat } from '../heartbeat.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
+import { endingJob } from '../jobs/ending-job.ts';
 import { throttleRecord } from '../jobs/throttled-record.ts';
 import { askSearchBatch, type SearchBatchInput, type SearchBatchResult } from './ask-search-batch.ts';
 
@@ -82,16 +82,6 @@ async function batchesFor({ db, env }: ActivityDeps, searchId: string) {
   const limits = tierLimits(spec.modelProvider, tierOf(env, spec.modelProvider), env.UNLIMITED_CONCURRENT);
   const { batchSize, batchesInFlight } = planFor(spec.modelProvider, limits, env.PACING_SCALE);
   return { batchSize, batchesInFlight };
-}
-
-/** Makes problems that people can solve end the job, because a further attempt would meet them again. */
-async function endingJob(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof ProductError)) throw error;
-    throw stopFailure({ type: error.name, message: error.message, final: true });
-  }
 }
 
 /** Ends the attempt: without a single answer there is nothing to decide by. */

@@ -24,8 +24,11 @@ import './panels/operations.ts';
 import './panels/seats.ts';
 import './panels/templates.ts';
 import './searches/operations.ts';
+import './surveys/runs.ts';
 import './segments/imports.ts';
 import './segments/operations.ts';
+import './surveys/operations.ts';
+import './surveys/results.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';
 
 refuseUnstorableText();

@@ -59,6 +59,7 @@ import * as oauth from './20261125122000-oauth.ts';
 import * as webhooks from './20261125123000-webhooks.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
+import * as surveyQuotas from './20261126110000-survey-quotas.ts';
 import * as mcpSubscriptions from './20261126110000-mcp-subscriptions.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '20261125130000-start-keys': startKeys,
   '20261126100000-surveys': surveys,
   '20261126110000-mcp-subscriptions': mcpSubscriptions,
+  '20261126110000-survey-quotas': surveyQuotas,
 };

@@ -48,6 +48,8 @@ export interface SurveyPersonResponseTable {
   status: Generated<'started' | 'completed' | 'over-quota'>;
   seconds: Nullable<number>;
   isBotSuspected: Generated<boolean>;
+  /** Ids of the quotas that a complete response counts for. */
+  quotas: Generated<string[]>;
   flags: DefaultJson;
   flagDecisions: DefaultJson;
   startedAt: Time;

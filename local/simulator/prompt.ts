@@ -1,4 +1,5 @@
 /** Recognizes a prompt's purpose and content from its text alone. */
+import { isSurveyPrompt } from './reply/survey/read-survey.ts';
 import { writeOpening } from '../../domain/searches/prompts/write.ts';
 
 export type PromptKind =
@@ -9,7 +10,8 @@ export type PromptKind =
   | 'interview'
   | 'panel'
   | 'search-write'
-  | 'search-rating';
+  | 'search-rating'
+  | 'survey';
 export type Scale = 'support-oppose' | 'yes-no' | 'positive-negative-neutral';
 
 export interface ReactionPrompt {
@@ -33,6 +35,7 @@ export function kindOf(text: string): PromptKind {
   if (text.startsWith('This is a moderated group discussion.')) return 'panel';
   if (text.trimStart().startsWith(writeOpening)) return 'search-write';
   if (/^- "shareLikelihood": /m.test(text.slice(text.lastIndexOf('\n"""')))) return 'search-rating';
+  if (isSurveyPrompt(text)) return 'survey';
   if (interviewMark.test(text)) return 'interview';
   if (
     /actionLikelihood|action likelihood/i.test(text) ||

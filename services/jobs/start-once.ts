@@ -12,7 +12,7 @@ interface Started {
 
 interface Start {
   userId: string;
-  kind: 'panel' | 'search';
+  kind: 'panel' | 'search' | 'survey';
   /** The checked set-up; JSON values. */
   setup: unknown;
   /** Idempotency key; null starts a job in any case. */

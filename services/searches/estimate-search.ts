@@ -1,9 +1,8 @@
 /** Estimates of a search before it starts, from the prompts that it will send. */
-import { tierOf, type Env } from '../../config/env.ts';
+import type { Env } from '../../config/env.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
-import { tierLimits } from '../../domain/providers/tiers.ts';
 import { countCalls, type SearchCalls } from '../../domain/searches/call-count.ts';
 import type { Candidate } from '../../domain/searches/candidate.ts';
 import { mutations } from '../../domain/searches/mutations/registry.ts';
@@ -12,6 +11,7 @@ import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
 import type { SearchSetup, SearchSpec } from '../../domain/searches/setup.ts';
 import { meanOf } from '../../domain/simulations/student-t.ts';
+import { callsPerSecond } from '../jobs/calls-per-second.ts';
 import { checkSearchSetup } from './searches.ts';
 
 export interface SearchEstimate {
@@ -27,8 +27,6 @@ export interface SearchEstimate {
 /** Tokens that a persona's answer takes, and those of a profile beyond a synthetic persona's. */
 const answerTokens = 130;
 const profileTokens = 120;
-/** Seconds of a call of a model and of the simulator, by which calls in flight limit the pace. */
-const callSeconds = { model: 3, simulator: 0.1 };
 
 /** Estimates a set-up under the limits of its provider's tier. Throws InvalidInput. */
 export function estimateSearch({ env }: { env: Env }, given: unknown): SearchEstimate {
@@ -68,16 +66,4 @@ function costOf(setup: SearchSetup): (calls: SearchCalls) => number {
     const share = writes + ratings === 0 ? 0 : writes / (writes + ratings);
     return (writes + control * share) * writing + (ratings + control * (1 - share) + confirmation) * rating;
   };
-}
-
-function callsPerSecond(env: Env, { modelProvider, simulated }: SearchSetup): number {
-  const limits = tierLimits(modelProvider, tierOf(env, modelProvider), env.UNLIMITED_CONCURRENT);
-  const byGap = limits.minGapMs > 0 ? 1_000 / limits.minGapMs : Infinity;
-  const byBatch = limits.batchSize / (((limits.batchSize - 1) * limits.minGapMs + limits.batchDelayMs) / 1_000 || 1e-9);
-  return Math.min(
-    (limits.requestsPerMinute ?? Infinity) / 60,
-    byGap,
-    byBatch,
-    limits.concurrent / callSeconds[simulated ? 'simulator' : 'model'],
-  );
 }

@@ -18,7 +18,8 @@ import type { Candidate } from '../../domain/searches/candidate.ts';
 import { continuedProgress, takenOver } from '../../domain/searches/continued.ts';
 import { firstProgress, seedCandidates } from '../../domain/searches/plan.ts';
 import { searchLimits, type SearchSpec } from '../../domain/searches/setup.ts';
-import { drawPersonas, openSegments, personKey, toSearchSegments } from './draw-personas.ts';
+import { drawPersonas, openSegments, personKey } from '../segments/draw-personas.ts';
+import { toSearchSegments } from './search-segments.ts';
 
 /**
  * Prepares a search for an attempt: the first one draws its personas, a further one lets failed questions be asked again.

@@ -16,7 +16,8 @@ import { startStoredJob } from '../jobs/start-job.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { oneProviderAccess } from '../simulations/one-provider-access.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
-import { checkEnoughPeople, openSegments, toSearchSegments } from './draw-personas.ts';
+import { openSegments } from '../segments/draw-personas.ts';
+import { checkEnoughPeople, toSearchSegments } from './search-segments.ts';
 
 export type SearchDeps = JobDeps & { env: Env };
 

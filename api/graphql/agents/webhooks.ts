@@ -20,7 +20,7 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
     jobKind: t.field({
       type: 'String',
       nullable: true,
-      description: 'run, panel, search or import.',
+      description: 'run, panel, search, survey or import.',
       resolve: ({ data }) => textIn(data, 'kind'),
     }),
     state: t.exposeString('state', { description: 'waiting, delivered or given-up.' }),
@@ -84,7 +84,7 @@ const WebhookInput = builder.inputType('WebhookInput', {
     name: t.string({ required: true }),
     url: t.string({ required: true }),
     events: t.stringList({ required: true, description: 'job.completed, job.failed, job.canceled.' }),
-    kinds: t.stringList({ description: 'run, panel, search, import; all when omitted or empty.' }),
+    kinds: t.stringList({ description: 'run, panel, search, survey, import; all when omitted or empty.' }),
     isEnabled: t.boolean({ description: 'True when omitted.' }),
   }),
 });

@@ -14,6 +14,7 @@ import { panelReply } from './panel/panel.ts';
 import { reactionReply } from './reaction.ts';
 import { ratingReply } from './search/rating.ts';
 import { writtenReply } from './search/written.ts';
+import { surveyReply } from './survey/survey.ts';
 import { toolCallsFor } from './tools.ts';
 
 export function answerRequest(ask: Ask, kind: PromptKind, text: string, textHash: number): Answer {
@@ -30,6 +31,7 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   if (kind === 'panel') return panelReply(text, textHash);
   if (kind === 'search-write') return writtenReply(ask, text, textHash);
   if (kind === 'search-rating') return ratingReply(ask, text, textHash);
+  if (kind === 'survey') return surveyReply(ask, text, textHash);
   if (kind === 'interview') return interviewReply(ask, text, textHash);
   return chatReply(ask);
 }

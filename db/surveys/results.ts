@@ -1,0 +1,210 @@
+/** Reads of survey results, by owner and within bounds. People and personas come from their own tables. */
+import { sql } from 'kysely';
+import type { Db } from '../client.ts';
+
+/** Responses of one side that are read at most, the oldest first. */
+export const maxResponses = 10_000;
+const maxRuns = 50;
+
+export interface OwnSurvey {
+  id: string;
+  title: string;
+  status: string | null;
+  versions: { number: number; isPublished: boolean; people: number }[];
+}
+
+/** Reads a person's survey with its versions, the oldest first; undefined when it is not theirs. */
+export async function ownSurveyVersions(db: Db, userId: string, surveyId: string): Promise<OwnSurvey | undefined> {
+  const survey = await db
+    .selectFrom('survey')
+    .select(['id', 'title', 'status'])
+    .where('id', '=', surveyId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (survey === undefined) return undefined;
+  const versions = await db
+    .selectFrom('surveyVersion as version')
+    .select((eb) => [
+      'version.number',
+      'version.publishedAt',
+      eb
+        .selectFrom('surveyPersonResponse as response')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('response.surveyId', '=', 'version.surveyId')
+        .whereRef('response.version', '=', 'version.number')
+        .where('response.status', '=', 'completed')
+        .as('people'),
+    ])
+    .where('version.surveyId', '=', surveyId)
+    .orderBy('version.number')
+    .execute();
+  return {
+    ...survey,
+    versions: versions.map(({ number, publishedAt, people }) => ({
+      number,
+      isPublished: publishedAt !== null,
+      people: Number(people),
+    })),
+  };
+}
+
+/** Reads the definition of a version; the caller has checked the owner. */
+export async function versionDefinition(db: Db, surveyId: string, number: number): Promise<unknown> {
+  const row = await db
+    .selectFrom('surveyVersion')
+    .select('definition')
+    .where('surveyId', '=', surveyId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row?.definition;
+}
+
+/** Lists a person's runs of a version, the newest first. */
+export function surveyRunsOfVersion(db: Db, userId: string, surveyId: string, version: number) {
+  return db
+    .selectFrom('surveyRun as run')
+    .innerJoin('job', 'job.id', 'run.id')
+    .select((eb) => [
+      'run.id',
+      'job.name as jobId',
+      'run.version',
+      'run.spec',
+      'run.notices',
+      'job.status',
+      'job.costUsd',
+      'run.createdAt',
+      ...(['completed', 'failed'] as const).map((status) =>
+        eb
+          .selectFrom('surveyPersonaResponse as response')
+          .select(({ fn }) => fn.countAll<string>().as('count'))
+          .whereRef('response.runId', '=', 'run.id')
+          .where('response.status', '=', status)
+          .as(status),
+      ),
+    ])
+    .where('run.surveyId', '=', surveyId)
+    .where('run.userId', '=', userId)
+    .where('run.version', '=', version)
+    .orderBy('run.createdAt', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(maxRuns)
+    .execute();
+}
+
+/** Reads complete responses of people to a version; the caller has checked the owner. */
+export function peopleResponses(db: Db, surveyId: string, version: number) {
+  return db
+    .selectFrom('surveyPersonResponse')
+    .select(['id', 'answers', 'attributes', 'arrangement', 'flags', 'flagDecisions', 'completedAt', 'startedAt'])
+    .select(sql<boolean>`token_hash is null`.as('isFromFile'))
+    .where('surveyId', '=', surveyId)
+    .where('version', '=', version)
+    .where('status', '=', 'completed')
+    .orderBy('startedAt')
+    .orderBy('id')
+    .limit(maxResponses)
+    .execute();
+}
+
+/** Reads complete responses of personas of a run; the caller has checked the owner. */
+export function personaResponses(db: Db, runId: string) {
+  return db
+    .selectFrom('surveyPersonaResponse')
+    .select([
+      'personaIndex',
+      'answers',
+      'attributes',
+      'arrangement',
+      'flags',
+      'flagDecisions',
+      'twinOf',
+      'isAskedAlone',
+      'completedAt',
+    ])
+    .where('runId', '=', runId)
+    .where('status', '=', 'completed')
+    .orderBy('personaIndex')
+    .limit(maxResponses)
+    .execute();
+}
+
+/** Returns a text that changes whenever the responses that count, or decisions on their flags, do. */
+export async function responsesFingerprint(
+  db: Db,
+  { surveyId, version, runId }: { surveyId: string; version: number; runId: string | null },
+): Promise<string> {
+  const { rows } = await sql<{ people: string; personas: string }>`
+    select
+      (select concat_ws('/', count(*), max(updated_at), sum(hashtext(flags::text || flag_decisions::text)))
+        from survey_person_response where survey_id = ${surveyId} and version = ${version} and status = 'completed') as people,
+      (select concat_ws('/', count(*), max(completed_at), sum(hashtext(flags::text || flag_decisions::text)))
+        from survey_persona_response where run_id = ${runId} and status = 'completed') as personas`.execute(db);
+  return `${rows[0]?.people} ${rows[0]?.personas}`;
+}
+
+export interface ImportedResponse {
+  id: string;
+  seed: string;
+  arrangement: unknown;
+  attributes: unknown;
+  answers: unknown;
+  /** Seconds are unknown for answers from a file. */
+  completedAt: Date;
+}
+
+/**
+ * Stores complete responses of people from a file, with the record of each, in one transaction. False when one of them
+ * is stored already. The caller has checked the owner.
+ */
+export async function storeImportedResponses(
+  db: Db,
+  surveyId: string,
+  version: number,
+  responses: readonly ImportedResponse[],
+): Promise<boolean> {
+  const batch = 500;
+  return db.transaction().execute(async (trx) => {
+    const ids = responses.map(({ id }) => id);
+    // Two imports of one file wait for each other here.
+    await sql`select from survey where id = ${surveyId} for update`.execute(trx);
+    const known = await trx
+      .selectFrom('surveyPersonResponse')
+      .select('id')
+      .where('surveyId', '=', surveyId)
+      .where('id', 'in', ids)
+      .executeTakeFirst();
+    if (known !== undefined) return false;
+    for (let from = 0; from < responses.length; from += batch) {
+      const rows = responses.slice(from, from + batch);
+      await trx
+        .insertInto('surveyPersonResponse')
+        .values(
+          rows.map(({ id, seed, arrangement, attributes, answers, completedAt }) => ({
+            id,
+            surveyId,
+            version,
+            seed,
+            arrangement: JSON.stringify(arrangement),
+            attributes: JSON.stringify(attributes),
+            answers: JSON.stringify(answers),
+            status: 'completed' as const,
+            startedAt: completedAt,
+            completedAt,
+          })),
+        )
+        .execute();
+      await trx
+        .insertInto('surveyResponse')
+        .values(
+          rows.map(({ id, attributes, answers }) => ({
+            id,
+            surveyId,
+            answers: JSON.stringify(answers),
+            demographics: JSON.stringify(attributes),
+          })),
+        )
+        .execute();
+    }
+    return true;
+  });
+}

@@ -1,0 +1,50 @@
+/** Estimates of a survey run before it starts: respondents who answer at random are asked without a model. */
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { countCompletedPeople } from '../../db/surveys/persona-responses.ts';
+import { modelsFor } from '../../domain/providers/models.ts';
+import { costUsd } from '../../domain/providers/prices.ts';
+import { rehearseCalls } from '../../domain/surveys/runs/rehearsal.ts';
+import { callsPerSecond } from '../jobs/calls-per-second.ts';
+import { checkSurveyRunSetup, surveyToAsk } from './runs.ts';
+
+export interface SurveyRunEstimate {
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+  seconds: number;
+}
+
+/** Tokens of a profile beyond a synthetic persona's. */
+const profileTokens = 120;
+
+/** Estimates a set-up under the limits of its provider's tier. Throws InvalidInput. */
+export async function estimateSurveyRun(
+  { db, env }: { db: Db; env: Env },
+  userId: string,
+  surveyId: string,
+  given: unknown,
+): Promise<SurveyRunEstimate> {
+  const setup = checkSurveyRunSetup(given);
+  const { version, definition } = await surveyToAsk(db, userId, surveyId);
+  const people = setup.twins ? await countCompletedPeople(db, surveyId, version) : 0;
+  const alone = setup.measuresCalls && setup.questionsPerCall > 1 ? Math.max(1, Math.round(setup.personas / 10)) : 0;
+  const [model = ''] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
+  const groups = [
+    { personas: setup.personas - alone + people, each: rehearseCalls(definition, setup, setup.questionsPerCall) },
+    ...(alone > 0 ? [{ personas: alone, each: rehearseCalls(definition, setup, 1) }] : []),
+  ];
+  const total = (valueOf: (each: { calls: number; inputTokens: number; outputTokens: number }) => number) =>
+    Math.round(groups.reduce((sum, { personas, each }) => sum + personas * valueOf(each), 0));
+  const calls = total((each) => each.calls);
+  const inputTokens = total((each) => each.inputTokens + each.calls * profileTokens);
+  const outputTokens = total((each) => each.outputTokens);
+  return {
+    calls,
+    inputTokens,
+    outputTokens,
+    costUsd: setup.simulated ? 0 : costUsd(model, inputTokens, outputTokens),
+    seconds: Math.round(calls / callsPerSecond(env, setup)),
+  };
+}

@@ -1,0 +1,165 @@
+/** The survey behind a link: what visitors see, how they begin and go on. */
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/client.ts';
+import { sqlStateOf } from '../../db/errors.ts';
+import { markOpened, openLink, type OpenLink } from '../../db/surveys/links.ts';
+import {
+  insertResponse,
+  invitedResponse,
+  lockLink,
+  responseOf,
+  type PersonResponse,
+} from '../../db/surveys/person-responses.ts';
+import { definitionOf, publishedVersion } from '../../db/surveys/versions.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { arrange } from '../../domain/surveys/arrange.ts';
+import {
+  SurveyAnsweredAlready,
+  SurveyAnswersNotFound,
+  SurveyLinkNotFound,
+  SurveyNotOpen,
+  type SurveyLinkState,
+} from '../../domain/surveys/errors.ts';
+import { publicDefinition, type PublicResponse, type PublicSurvey } from '../../domain/surveys/public-view.ts';
+import type { AttributeValue, Respondent } from '../../domain/surveys/respondent.ts';
+import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
+
+/** Tells whether answers can come through a link. */
+export function stateOf(link: OpenLink, isPublished: boolean): SurveyLinkState {
+  if (!isPublished || link.status !== 'open') return 'closed';
+  if (link.isExpired) return 'expired';
+  const isFull = link.kind === 'open' && link.maxResponses !== null && link.completed >= link.maxResponses;
+  return isFull ? 'full' : 'open';
+}
+
+/** Throws SurveyNotOpen when a response that has begun cannot go on. A full link decides about it at its end. */
+export function checkGoesOn(link: OpenLink): void {
+  const state = stateOf(link, true);
+  if (state === 'closed' || state === 'expired') throw new SurveyNotOpen(state);
+}
+
+/** Finds the link of a token. Throws SurveyLinkNotFound. */
+export async function findLink(db: Db, tokenHash: string): Promise<OpenLink> {
+  const link = await openLink(db, tokenHash);
+  if (link === undefined) throw new SurveyLinkNotFound();
+  return link;
+}
+
+/** Reads what a visitor sees first. */
+export async function readPublicSurvey(db: Db, link: OpenLink): Promise<PublicSurvey> {
+  const published = await publishedVersion(db, link.surveyId);
+  const state = stateOf(link, published !== undefined);
+  const isInvitation = link.kind === 'invitation';
+  const invited = isInvitation ? await invitedResponse(db, link.id) : undefined;
+  await markOpened(db, link.id);
+  return {
+    definition: state === 'open' && published !== undefined ? publicDefinition(published.definition) : null,
+    version: published?.number ?? null,
+    state,
+    language: link.language,
+    isInvitation,
+    isDone: invited !== undefined && invited.status !== 'started',
+  };
+}
+
+/** Names a response: the token of the visitor, and its hash. */
+interface ResponseToken {
+  token: string;
+  hash: string;
+}
+
+/**
+ * Begins a response; the same token, and any token of an invitation, gives the same one again. Throws SurveyNotOpen,
+ * SurveyAnsweredAlready, SurveyLinkNotFound, InvalidInput.
+ */
+export async function startResponse(
+  db: Db,
+  link: OpenLink,
+  { token, language }: { token: ResponseToken; language: string | null },
+): Promise<PublicResponse> {
+  const known = await responseOf(db, link, token.hash);
+  const response = known ?? (await newResponse(db, link, { token, language }));
+  if (link.kind === 'invitation' && response.status !== 'started') throw new SurveyAnsweredAlready();
+  return viewOf(db, link, response, token);
+}
+
+/** Reads a response, for a page that is loaded again. Throws SurveyAnswersNotFound. */
+export async function resumeResponse(db: Db, link: OpenLink, token: ResponseToken): Promise<PublicResponse> {
+  const response = await responseOf(db, link, token.hash);
+  if (response === undefined) throw new SurveyAnswersNotFound();
+  return viewOf(db, link, response, token);
+}
+
+/** Reads the version with which a response began. Throws SurveyAnswersNotFound. */
+export async function definitionOfResponse(
+  db: Db,
+  { surveyId }: OpenLink,
+  { version }: PersonResponse,
+): Promise<SurveyDefinition> {
+  const definition = await definitionOf(db, surveyId, version);
+  if (definition === undefined) throw new SurveyAnswersNotFound();
+  return definition;
+}
+
+export function respondentOf({ arrangement, attributes, language }: PersonResponse): Respondent {
+  return { arrangement, attributes, language };
+}
+
+async function newResponse(
+  db: Db,
+  link: OpenLink,
+  { token, language }: { token: ResponseToken; language: string | null },
+): Promise<PersonResponse> {
+  const published = await publishedVersion(db, link.surveyId);
+  const state = stateOf(link, published !== undefined);
+  if (state !== 'open' || published === undefined) throw new SurveyNotOpen(state === 'open' ? 'closed' : state);
+  const response = {
+    id: randomUUID(),
+    surveyId: link.surveyId,
+    linkId: link.id,
+    tokenHash: token.hash,
+    version: published.number,
+    arrangement: arrange(published.definition, randomUUID()),
+    attributes: link.attributes as Record<string, AttributeValue>,
+    language: language ?? link.language,
+  };
+  try {
+    return await db.transaction().execute(async (trx) => {
+      if (link.kind === 'invitation') {
+        await lockLink(trx, link.id);
+        const begun = await invitedResponse(trx, link.id);
+        if (begun !== undefined) return begun;
+      }
+      await insertResponse(trx, response);
+      const stored = await responseOf(trx, link, token.hash);
+      if (stored === undefined) throw new InvalidInput('This response token is in use elsewhere', 'responseToken');
+      return stored;
+    });
+  } catch (error) {
+    // foreign_key_violation: the survey was deleted in between.
+    if (sqlStateOf(error) === '23503') throw new SurveyLinkNotFound();
+    throw error;
+  }
+}
+
+async function viewOf(
+  db: Db,
+  link: OpenLink,
+  response: PersonResponse,
+  { token }: ResponseToken,
+): Promise<PublicResponse> {
+  const { arrangement, attributes, language, answers, revision, status, version, seconds } = response;
+  const definition = publicDefinition(await definitionOfResponse(db, link, response));
+  return {
+    responseToken: token,
+    version,
+    definition,
+    arrangement,
+    attributes,
+    language,
+    answers,
+    revision,
+    status,
+    seconds,
+  };
+}

@@ -1,0 +1,146 @@
+/** Runs of a survey by personas: start one, list them, go on with a failed one. */
+import { humanId } from 'human-id';
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { reopenJob } from '../../db/jobs/create-job.ts';
+import { notifyJob } from '../../db/jobs/notify-job.ts';
+import { reopenSurveyAsks } from '../../db/surveys/asks.ts';
+import { completedAnswers } from '../../db/surveys/persona-responses.ts';
+import {
+  createSurveyRun,
+  ownSurveyRun,
+  ownSurveyRunRow,
+  ownSurveyRuns,
+  publishedSurvey,
+  surveyRunWork,
+  type SurveyRunRecord,
+} from '../../db/surveys/runs.ts';
+import { InvalidInput } from '../../domain/errors.ts';
+import { hashOf } from '../../domain/random.ts';
+import type { RunInput } from '../../domain/simulations/run-input.ts';
+import { figureLines } from '../../domain/surveys/runs/figures.ts';
+import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
+import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
+import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
+import { startOnce } from '../jobs/start-once.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { startSurveyRun } from '../jobs/survey-runs.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+import { openSegments } from '../segments/draw-personas.ts';
+import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+
+export type SurveyRunDeps = JobDeps & { env: Env };
+
+/** Checks a set-up. Throws InvalidInput that names the first problem. */
+export function checkSurveyRunSetup(given: unknown): SurveyRunSetup {
+  const parsed = surveyRunSetupSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
+}
+
+/** Reads the newest published version of a person's survey. Throws InvalidInput when there is none. */
+export async function surveyToAsk(
+  db: Db,
+  userId: string,
+  surveyId: string,
+): Promise<{ version: number; definition: SurveyDefinition }> {
+  const published = await publishedSurvey(db, userId, surveyId);
+  if (published === undefined) throw new InvalidInput('There is no such survey', 'surveyId');
+  if (published === null) throw new InvalidInput('Publish the survey first: a draft is not asked', 'surveyId');
+  return published;
+}
+
+/**
+ * Stores a run and starts it, once for each idempotency key. Throws InvalidInput, NoValidSegments,
+ * UserSettingsNotFound, ApiKeyNotConfigured, IdempotencyKeyReused.
+ */
+export async function submitSurveyRun(
+  deps: SurveyRunDeps,
+  userId: string,
+  { surveyId, setup: given }: { surveyId: string; setup: unknown },
+  { apiKeys = null, idempotencyKey = null }: { apiKeys?: RunInput['apiKeys']; idempotencyKey?: string | null } = {},
+): Promise<{ id: string; jobId: string }> {
+  const setup = checkSurveyRunSetup(given);
+  const { version } = await surveyToAsk(deps.db, userId, surveyId);
+  const segments = (await openSegments(deps.db, userId, setup.segmentIds)).map(({ id, name }) => ({ id, name }));
+  const asked = { ...setup, surveyId };
+  return startOnce(deps.db, { userId, kind: surveyRunKind.name, setup: asked, key: idempotencyKey }, async (id) => {
+    const jobId = humanId({ separator: '-', capitalize: false });
+    const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, setup, apiKeys);
+    const spec: SurveyRunSpec = { ...setup, segments, seed: setup.seed ?? hashOf(id), model, simulated };
+    const job = await createSurveyRun(deps.db, { id, jobId, userId, surveyId, version, spec, ...access });
+    await startStoredJob(deps, jobId, (client) => startSurveyRun(client, { ...job, name: jobId }));
+    return { id, jobId };
+  });
+}
+
+/** A run as its owner sees it. */
+export interface SurveyRunView {
+  id: string;
+  jobId: string;
+  version: number;
+  setup: SurveyRunSpec;
+  status: string;
+  /** 0 to 100. */
+  progress: number;
+  /** Personas of the run, also before they are drawn. */
+  personas: number;
+  answered: number;
+  failed: number;
+  costUsd: number;
+  isSimulated: boolean;
+  error: string | null;
+  notices: string[];
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+/** Lists a person's runs of a survey, newest first. */
+export async function readSurveyRuns(db: Db, userId: string, surveyId: string): Promise<SurveyRunView[]> {
+  return (await ownSurveyRuns(db, userId, surveyId)).map(toView);
+}
+
+/** Reads one run by its readable id; null when it is not theirs. */
+export async function readSurveyRun(db: Db, userId: string, jobId: string): Promise<SurveyRunView | null> {
+  const row = await ownSurveyRunRow(db, userId, jobId);
+  return row === undefined ? null : toView(row);
+}
+
+/** Says what the personas that are complete have answered, a line for each question. */
+export async function readSurveyRunFigures(db: Db, runId: string): Promise<string[]> {
+  const [work, answers] = await Promise.all([surveyRunWork(db, runId), completedAnswers(db, runId)]);
+  return work === undefined ? [] : figureLines(work.definition, answers);
+}
+
+function toView({ spec: stored, personas, answered, failed, ...run }: SurveyRunRecord): SurveyRunView {
+  const spec = stored as SurveyRunSpec;
+  return {
+    ...run,
+    setup: spec,
+    personas: personas || spec.personas,
+    answered: answered ?? 0,
+    failed: failed ?? 0,
+    isSimulated: spec.simulated,
+    notices: run.notices as string[],
+  };
+}
+
+/** Goes on with the owner's failed run with the keys that are stored. False when there is none. */
+export async function retryOwnSurveyRun(deps: SurveyRunDeps, userId: string, jobId: string): Promise<boolean> {
+  const run = await ownSurveyRun(deps.db, userId, jobId);
+  if (run === undefined) return false;
+  const { accounts, keys } = await oneProviderAccess(deps, userId, run.id, run.spec, null);
+  const own = { userId, kind: surveyRunKind.name, name: jobId };
+  const job = await deps.db.transaction().execute(async (trx) => {
+    const message = surveyRunKind.messages.queued;
+    const reopened = await reopenJob(trx, own, { message, accounts, keys, spendCapUsd: undefined });
+    if (reopened === null) return null;
+    await reopenSurveyAsks(trx, run.id);
+    await notifyJob(trx, run.id);
+    return reopened;
+  });
+  if (job === null) return false;
+  await startStoredJob(deps, jobId, (client) => startSurveyRun(client, { ...job, name: jobId }));
+  return true;
+}

@@ -1,0 +1,44 @@
+/** Partial responses: stored as they are given, so that a reload or another day loses nothing. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '../../db/client.ts';
+import type { OpenLink } from '../../db/surveys/links.ts';
+import { responseOf, saveResponse, type PersonResponse } from '../../db/surveys/person-responses.ts';
+import { SurveyAnswersNotFound } from '../../domain/surveys/errors.ts';
+import { knownQuestions, storedAnswers } from '../../domain/surveys/given-answers.ts';
+import { checkGoesOn, definitionOfResponse, respondentOf } from './public-survey.ts';
+
+export interface GivenAnswers {
+  answers: Readonly<Record<string, unknown>>;
+  pasted: readonly string[];
+  seconds: number | null;
+}
+
+interface Saved extends Pick<PersonResponse, 'revision' | 'answers' | 'status'> {
+  /** True when another page has saved since, or the response is complete: the state is the stored one. */
+  isStale: boolean;
+}
+
+/**
+ * Saves the answers so far if the page knows the newest revision. The same request again, as after a lost answer, changes
+ * nothing. Throws SurveyAnswersNotFound, SurveyNotOpen, InvalidInput.
+ */
+export async function saveAnswers(
+  db: Db,
+  link: OpenLink,
+  responseHash: string,
+  { revision, ...given }: GivenAnswers & { revision: number },
+): Promise<Saved> {
+  const response = await responseOf(db, link, responseHash);
+  if (response === undefined) throw new SurveyAnswersNotFound();
+  if (response.status === 'started') checkGoesOn(link);
+  const definition = await definitionOfResponse(db, link, response);
+  const answers = storedAnswers(definition, given.answers, respondentOf(response));
+  const pasted = knownQuestions(definition, given.pasted);
+  const saved = await saveResponse(db, { id: response.id, revision }, { answers, pasted, seconds: given.seconds });
+  if (saved !== undefined) return { revision: saved, answers, status: 'started', isStale: false };
+  const stored = await responseOf(db, link, responseHash);
+  if (stored === undefined) throw new SurveyAnswersNotFound();
+  const isRepeated =
+    stored.status === 'started' && stored.revision === revision + 1 && isDeepStrictEqual(stored.answers, answers);
+  return { revision: stored.revision, answers: stored.answers, status: stored.status, isStale: !isRepeated };
+}
