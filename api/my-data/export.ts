@@ -11,6 +11,7 @@ import {
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { readAllReactions } from '../../db/simulations/reactions.ts';
+import { ownSurveyData } from '../../db/surveys/own-data.ts';
 import { models } from '../../domain/models/registry.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn } from '../viewer.ts';
@@ -52,6 +53,10 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     ...(await ownAgentData(db, userId)),
   }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
+  for (const [name, rows] of Object.entries(ownSurveyData(db, userId))) {
+    yield `,\n${JSON.stringify(name)}:`;
+    yield* listOf(rows);
+  }
   yield ',\n"files":';
   yield* listOf(readOwnFiles(db, userId));
   yield '\n}\n';

@@ -29,6 +29,7 @@ test('the tools are few, cost few tokens, and say what they do', async () => {
     'cancel_run',
     'run_panel',
     'search_messages',
+    'run_survey',
     'estimate',
     'analytics',
   ]);
@@ -235,3 +236,40 @@ test('a key acts for a mocked user where the setting allows it, and nowhere else
   expect(own).not.toContain('Mocked people');
   await allowing.close();
 }, 30_000);
+
+test('a survey with questions of an agent is answered by personas, and asking again makes no second survey', async () => {
+  const client = await agents.connected(await agents.keyWith(everything));
+  const input = {
+    title: 'Tram line 4',
+    questions: [
+      { type: 'single', text: 'Would you ride tram line 4?', options: ['Yes', 'No'] },
+      { type: 'scale', text: 'How important is it to you?', lowest: 0, highest: 10 },
+      { type: 'maxdiff', text: 'What matters?', options: ['Price', 'Time', 'Noise', 'Safety'] },
+    ],
+    segments: ['Neighbors'],
+    personas: 20,
+    simulated: true,
+    wait_s: 40,
+  };
+  const ask = async () => client.callTool({ name: 'run_survey', arguments: input });
+  const [first, again] = [await ask(), await ask()];
+  expect(first.structuredContent).toMatchObject({
+    kind: 'survey',
+    state: 'completed',
+    so_far: {
+      answered: 20,
+      asked: 20,
+      details: expect.arrayContaining([
+        expect.stringMatching(/^Would you ride.*Yes \d+% \(\d+% to \d+%\)/),
+      ]) as string[],
+    },
+  });
+  expect(textOf(first)).toMatch(/How important is it to you\? \(20 answers\): mean [\d.]+ \([\d.]+ to [\d.]+\)/);
+  expect(textOf(first)).toMatch(/Price preferred by \d+%[\s\S]*Synthetic: AI personas answered/);
+  expect(again.isError).toBeFalsy();
+  const stored = await agents.world.db.selectFrom('survey').select('id').where('title', '=', input.title).execute();
+  expect(stored).toHaveLength(1);
+  const without = await client.callTool({ name: 'run_survey', arguments: { segments: ['Neighbors'] } });
+  expect(textOf(without)).toContain('Give survey_id, or title and questions');
+  await client.close();
+}, 120_000);

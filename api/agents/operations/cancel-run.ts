@@ -5,7 +5,7 @@ import { handleAfter, handleSchema, handleText } from './job-handle.ts';
 export const cancelRun = defineOperation({
   name: 'cancel_run',
   title: 'Cancel a job',
-  description: 'Stops a run, panel or search; answers that came before stay.',
+  description: 'Stops a job; answers that came before stay.',
   input: z.object({ job_id: z.string().min(1).max(200) }),
   output: handleSchema,
   permissions: ['runs:write'],

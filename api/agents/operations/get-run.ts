@@ -6,7 +6,7 @@ import { handleAfter, handleSchema, handleText } from './job-handle.ts';
 export const getRun = defineOperation({
   name: 'get_run',
   title: 'Get a job',
-  description: 'Returns the state and the result so far of a run, panel or search, and can wait for its end.',
+  description: 'Returns the state and the result so far of a job, and can wait for its end.',
   input: z.object({
     job_id: z.string().min(1).max(200),
     wait_s: z.number().min(0).max(longestWaitSeconds).default(0),

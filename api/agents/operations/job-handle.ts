@@ -15,8 +15,8 @@ export const handleSchema = z.object({
   message: z.string(),
   cost_usd: z.number(),
   so_far: soFarSchema.nullable(),
-  next: z.string().describe('What to call next'),
-  links: z.array(z.string()).describe('Resources with the big parts'),
+  next: z.string(),
+  links: z.array(z.string()).describe('Resources'),
 });
 
 export type JobHandle = z.output<typeof handleSchema>;
@@ -75,7 +75,7 @@ export async function handleAfter(
 }
 
 /** Kinds of jobs by the names that agents know. */
-export const jobKinds = { run: 'simulation', panel: 'panel', search: 'search' } as const;
+export const jobKinds = { run: 'simulation', panel: 'panel', search: 'search', survey: 'survey' } as const;
 
 export function kindName(kind: string): string {
   return Object.entries(jobKinds).find(([, stored]) => stored === kind)?.[0] ?? kind;

@@ -22,9 +22,9 @@ const query = `query ($kind: String, $isOpen: Boolean, $limit: Int) { jobs(kind:
 export const listRuns = defineOperation({
   name: 'list_runs',
   title: 'List jobs',
-  description: 'Lists runs, panels and searches, newest first.',
+  description: 'Lists runs, panels, searches and surveys, newest first.',
   input: z.object({
-    kind: z.enum(['run', 'panel', 'search']).optional(),
+    kind: z.enum(['run', 'panel', 'search', 'survey']).optional(),
     open_only: z.boolean().default(false),
     limit: z.int().min(1).max(50).default(20),
   }),

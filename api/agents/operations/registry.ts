@@ -9,6 +9,7 @@ import { getRun } from './get-run.ts';
 import { listRuns } from './list-runs.ts';
 import { listSegments } from './list-segments.ts';
 import { runPanel } from './run-panel.ts';
+import { runSurvey } from './run-survey.ts';
 import { searchMessages } from './search-messages.ts';
 import { testMessage } from './test-message.ts';
 
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   cancelRun,
   runPanel,
   searchMessages,
+  runSurvey,
   estimate,
   analytics,
 ];

@@ -13,7 +13,12 @@ export async function readSoFar(call: OperationCall, job: JobRow, isDetailed: bo
 
 type Reader = (call: OperationCall, jobId: string, isDetailed: boolean) => Promise<SoFar | null>;
 
-const readers: Readonly<Record<string, Reader>> = { simulation: readRun, panel: readPanel, search: readSearch };
+const readers: Readonly<Record<string, Reader>> = {
+  simulation: readRun,
+  panel: readPanel,
+  search: readSearch,
+  survey: readSurvey,
+};
 
 const shareFields = '{ count share low high }';
 const simulatedFlag = 'The provider simulator answered, not a model.';
@@ -211,4 +216,40 @@ function confirmedLine({
 }: NonNullable<SearchResult['confirmation']>['rows'][number]): string {
   const before = believed === null ? '' : `, believed ${Math.round(believed * 100)}%`;
   return `${label} (${role}): confirmed ${percent({ ...confirmed, share: confirmed.mean })}${before}: ${message}`;
+}
+
+interface SurveyRunResult {
+  personas: number;
+  answered: number;
+  failed: number;
+  isSimulated: boolean;
+  notices: string[];
+  figures: string[];
+}
+
+const surveyQuery = `query ($jobId: String!) { surveyRun(jobId: $jobId) {
+  personas answered failed isSimulated notices figures } }`;
+
+/** Lines of a concise answer; a survey may have a hundred questions. */
+const shownFigures = 12;
+
+async function readSurvey(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+  const { surveyRun: run } = await call.graphql<{ surveyRun: SurveyRunResult | null }>(surveyQuery, { jobId });
+  if (run === null) return null;
+  const { personas, answered, failed, figures } = run;
+  const left = isDetailed ? 0 : Math.max(0, figures.length - shownFigures);
+  return {
+    headline: `${answered} of ${personas} synthetic personas have answered the survey.`,
+    answered,
+    asked: personas,
+    flags: [
+      run.isSimulated ? simulatedFlag : '',
+      failed > 0 ? `${failed} personas were left out, because a call failed.` : '',
+      ...run.notices,
+    ].filter((flag) => flag !== ''),
+    details: [
+      ...figures.slice(0, isDetailed ? figures.length : shownFigures),
+      ...(left > 0 ? [`${left} further questions: detail detailed.`] : []),
+    ],
+  };
 }

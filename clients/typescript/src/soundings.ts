@@ -67,7 +67,9 @@ export class Soundings {
     return this.#json('/api/analyzeReactions', { method: 'POST', body: input });
   }
 
-  jobs(query: { kind?: 'run' | 'panel' | 'search'; open_only?: boolean; limit?: number } = {}): Promise<JobList> {
+  jobs(
+    query: { kind?: 'run' | 'panel' | 'search' | 'survey'; open_only?: boolean; limit?: number } = {},
+  ): Promise<JobList> {
     return this.#json('/api/jobs', { query });
   }
 

@@ -3,6 +3,7 @@ import type { Operation } from '../../operation.ts';
 import { compareMessages } from '../../operations/compare-messages.ts';
 import type { JobHandle } from '../../operations/job-handle.ts';
 import { runPanel } from '../../operations/run-panel.ts';
+import { runSurvey } from '../../operations/run-survey.ts';
 import { searchMessages } from '../../operations/search-messages.ts';
 import { testMessage } from '../../operations/test-message.ts';
 import { comparisonSchema, jobOf, jobPath, jobSchema } from '../job.ts';
@@ -11,7 +12,13 @@ import { acceptedHeaders, confirmField, inputOf, startHeaders } from '../schemas
 import { startJob } from '../start.ts';
 
 /** Kinds of jobs with the operation that starts each. */
-const starters = { run: testMessage, comparison: compareMessages, panel: runPanel, search: searchMessages } as const;
+const starters = {
+  run: testMessage,
+  comparison: compareMessages,
+  panel: runPanel,
+  search: searchMessages,
+  survey: runSurvey,
+} as const;
 type Kind = keyof typeof starters;
 
 function bodyOf<K extends Kind>(kind: K) {
@@ -22,7 +29,13 @@ function bodyOf<K extends Kind>(kind: K) {
 }
 
 const body = z
-  .discriminatedUnion('kind', [bodyOf('run'), bodyOf('comparison'), bodyOf('panel'), bodyOf('search')])
+  .discriminatedUnion('kind', [
+    bodyOf('run'),
+    bodyOf('comparison'),
+    bodyOf('panel'),
+    bodyOf('search'),
+    bodyOf('survey'),
+  ])
   .meta({ id: 'SubmitJob' });
 
 const answer = z.union([jobSchema, comparisonSchema]).meta({ id: 'SubmittedJob' });
@@ -34,7 +47,7 @@ export const submitJob = defineRoute({
   operation: { name: 'submit_job', permissions: testMessage.permissions },
   title: 'Start a job',
   description:
-    'Starts a run, a comparison, a panel or a search and answers at once. The same idempotency key gives the same job.',
+    'Starts a run, a comparison, a panel, a search or a survey and answers at once. The same idempotency key gives the same job.',
   headers: startHeaders,
   body,
   answers: { 202: { description: 'The job has been started', json: answer, headers: acceptedHeaders } },

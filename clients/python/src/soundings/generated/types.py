@@ -96,6 +96,36 @@ class SubmitSearch(TypedDict):
     confirm_spend_usd: NotRequired[float]
 
 
+class SubmitSurveyQuestions(TypedDict):
+    type: Literal["single", "multiple", "ranking", "maxdiff", "matrix", "scale", "number", "open"]
+    text: str
+    # Also items or columns
+    options: NotRequired[list[str]]
+    rows: NotRequired[list[str]]
+    lowest: NotRequired[int]
+    highest: NotRequired[int]
+
+
+class SubmitSurvey(TypedDict):
+    kind: Literal["survey"]
+    # A published survey; else title and questions
+    survey_id: NotRequired[str]
+    title: NotRequired[str]
+    questions: NotRequired[list[SubmitSurveyQuestions]]
+    # Ids or exact names of segments, from list_segments
+    segments: list[str]
+    personas: NotRequired[int]
+    # Asked provider; default the one with a key
+    provider: NotRequired[Literal["openai", "anthropic", "gemini"]]
+    # Rules answer instead of a model: free, for trying out
+    simulated: NotRequired[bool]
+    spend_cap_usd: NotRequired[float]
+    # The same key gives the same job
+    idempotency_key: NotRequired[str]
+    # The person agrees to a cost of up to this; needed above their limit for asking
+    confirm_spend_usd: NotRequired[float]
+
+
 class SimulateAudience(TypedDict):
     message: str
     # Ids or exact names of segments, from list_segments
@@ -490,6 +520,6 @@ class Analytics(TypedDict):
     flags: list[str]
 
 
-SubmitJob = Union[SubmitRun, SubmitComparison, SubmitPanel, SubmitSearch]
+SubmitJob = Union[SubmitRun, SubmitComparison, SubmitPanel, SubmitSearch, SubmitSurvey]
 
 SubmittedJob = Union[Job, Comparison]

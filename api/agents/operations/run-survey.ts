@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { InvalidInput } from '../../../domain/errors.ts';
+import { surveyRunLimits } from '../../../domain/surveys/runs/setup.ts';
+import { validateSurvey } from '../../../domain/surveys/validate.ts';
+import { defineOperation, type OperationCall } from '../operation.ts';
+import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
+import { handleSchema, handleText } from './job-handle.ts';
+import { startsJob, startSetUp } from './start-set-up.ts';
+
+/** Without limits, which validateSurvey names: each costs every client tokens. */
+const question = z.object({
+  type: z.enum(['single', 'multiple', 'ranking', 'maxdiff', 'matrix', 'scale', 'number', 'open']),
+  text: z.string(),
+  options: z.array(z.string()).optional().describe('Also items or columns'),
+  rows: z.array(z.string()).optional(),
+  lowest: z.int().optional(),
+  highest: z.int().optional(),
+});
+
+const input = z.object({
+  survey_id: z.string().optional().describe('A published survey; else title and questions'),
+  title: z.string().optional(),
+  questions: z.array(question).max(30).optional(),
+  segments: segmentsField,
+  personas: z.int().min(surveyRunLimits.personas.least).max(surveyRunLimits.personas.most).default(100),
+  ...startFields,
+});
+
+type Given = z.output<typeof input>;
+
+const estimateQuery =
+  'query ($surveyId: ID!, $setup: JSON!) { surveyRunEstimate(surveyId: $surveyId, setup: $setup) { costUsd } }';
+const submitMutation = `mutation ($surveyId: ID!, $setup: JSON!, $key: String!) {
+  submitSurveyRun(surveyId: $surveyId, setup: $setup, idempotencyKey: $key) { jobId } }`;
+
+export const runSurvey = defineOperation({
+  name: 'run_survey',
+  title: 'Run a survey',
+  description: 'Lets personas answer a questionnaire, and returns a job with shares by question.',
+  input,
+  output: handleSchema,
+  ...startsJob,
+  text: handleText,
+  async run(call, given) {
+    const surveyId = given.survey_id ?? (await storedSurvey(call, given));
+    const setup = {
+      segmentIds: await segmentIdsOf(call, given.segments),
+      personas: given.personas,
+      modelProvider: await providerFor(call, given),
+      simulated: given.simulated ?? false,
+      spendCapUsd: given.spend_cap_usd ?? null,
+    };
+    // The survey is part of what an idempotency key stands for.
+    const asked = { ...setup, surveyId };
+    return startSetUp(call, {
+      operation: 'run_survey',
+      setup: asked,
+      given,
+      estimate: async () =>
+        (await call.graphql<{ surveyRunEstimate: { costUsd: number } }>(estimateQuery, { surveyId, setup }))
+          .surveyRunEstimate.costUsd,
+      submit: async (key) =>
+        (await call.graphql<{ submitSurveyRun: { jobId: string } }>(submitMutation, { surveyId, setup, key }))
+          .submitSurveyRun,
+    });
+  },
+});
+
+interface Stored {
+  id: string;
+  title: string;
+}
+
+/** Finds the published survey with exactly these questions, or publishes a new one, so that a repeated call makes no second. */
+async function storedSurvey(call: OperationCall, given: Given): Promise<string> {
+  const definition = definitionOf(given);
+  const { survey, findings } = validateSurvey(definition);
+  const [finding] = findings;
+  if (survey === null || finding !== undefined)
+    throw new InvalidInput(finding?.sentence ?? 'The questions cannot be read', 'questions');
+  const { surveys } = await call.graphql<{ surveys: Stored[] }>('query { surveys { id title } }');
+  for (const { id } of surveys.filter(({ title }) => title === definition.title)) {
+    const found = await call.graphql<{ survey: { published: { definition: unknown } | null } | null }>(
+      'query ($id: ID!) { survey(id: $id) { published { definition } } }',
+      { id },
+    );
+    if (isDeepStrictEqual(validateSurvey(found.survey?.published?.definition).survey, survey)) return id;
+  }
+  const { startSurvey } = await call.graphql<{ startSurvey: { id: string } }>(
+    'mutation ($definition: JSON!) { startSurvey(definition: $definition) { id } }',
+    { definition },
+  );
+  await call.graphql('mutation ($id: ID!) { publishSurvey(id: $id) { id } }', { id: startSurvey.id });
+  return startSurvey.id;
+}
+
+function definitionOf({ title, questions }: Given): { title: string; sections: object[] } {
+  if (title === undefined || questions === undefined)
+    throw new InvalidInput('Give survey_id, or title and questions', 'survey_id');
+  const list = (prefix: string, texts: readonly string[] = []) =>
+    texts.map((text, index) => ({ id: `${prefix}${index + 1}`, text }));
+  const body = ({ type, options, rows, lowest = 0, highest = 10 }: z.output<typeof question>): object => {
+    const offered = list('o', options);
+    if (type === 'scale') return { from: lowest, to: highest };
+    if (type === 'matrix') return { rows: list('r', rows), columns: offered };
+    // As many sets as show each item about three times.
+    if (type === 'maxdiff') {
+      const setSize = Math.min(4, offered.length);
+      return { items: offered, setSize, setCount: Math.max(1, Math.ceil((3 * offered.length) / Math.max(1, setSize))) };
+    }
+    return type === 'number' || type === 'open'
+      ? {}
+      : { options: offered, randomize: type === 'single' ? 'none' : 'all' };
+  };
+  const asked = questions.map((one, index) => ({
+    id: `q${index + 1}`,
+    type: one.type,
+    text: one.text,
+    required: one.type !== 'open',
+    ...body(one),
+  }));
+  return { title, sections: [{ id: 'all', questions: asked }] };
+}
