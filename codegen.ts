@@ -4,6 +4,7 @@ const operations = 'web/features/operations/*.graphql';
 const interviews = 'web/features/interview/*.graphql';
 const panels = 'web/features/panels/*.graphql';
 const searches = 'web/features/searches/*.graphql';
+const surveys = 'web/features/surveys/**/*.graphql';
 const agents = 'web/features/settings/agents/*.graphql';
 
 const output = {
@@ -24,13 +25,22 @@ const config: CodegenConfig = {
   generates: {
     'web/generated/': {
       ...output,
-      documents: ['web/**/*.graphql', `!${operations}`, `!${interviews}`, `!${panels}`, `!${searches}`, `!${agents}`],
+      documents: [
+        'web/**/*.graphql',
+        `!${operations}`,
+        `!${interviews}`,
+        `!${panels}`,
+        `!${searches}`,
+        `!${surveys}`,
+        `!${agents}`,
+      ],
     },
     // The first page loads the file above as a whole, and few people need these.
     'web/generated/operations/': { ...output, documents: [operations] },
     'web/generated/interviews/': { ...output, documents: [interviews] },
     'web/generated/panels/': { ...output, documents: [panels] },
     'web/generated/searches/': { ...output, documents: [searches] },
+    'web/generated/surveys/': { ...output, documents: [surveys] },
     'web/generated/agents/': { ...output, documents: [agents] },
   },
 };

@@ -12,6 +12,7 @@ import { ScreenName } from '../components/page-title.tsx';
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const panels: Crumb = { label: 'Panels', to: '/panels' };
 const searches: Crumb = { label: 'Searches', to: '/searches' };
+const surveys: Crumb = { label: 'Surveys', to: '/surveys' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /**
@@ -56,6 +57,12 @@ const seat = screen(
   'seats/:token',
   'Seat in a panel',
   async () => (await import('../features/panels/seat-screen.tsx')).SeatScreen,
+);
+
+const surveyPage = screen(
+  's/:token',
+  'Survey',
+  async () => (await import('../features/survey-page/survey-page-screen.tsx')).SurveyPageScreen,
 );
 
 const panel = screen(
@@ -162,6 +169,21 @@ export const router = createBrowserRouter([
             async () => (await import('../features/searches/search-screen.tsx')).SearchScreen,
           ),
           screen(
+            'surveys/:id/results',
+            ({ id = '' }) => [surveys, { label: 'Survey', to: `/surveys/${id}` }, { label: 'Results' }],
+            async () => (await import('../features/surveys/results/results-screen.tsx')).SurveyResultsScreen,
+          ),
+          screen(
+            'surveys',
+            'Surveys',
+            async () => (await import('../features/surveys/surveys-screen.tsx')).SurveysScreen,
+          ),
+          screen(
+            'surveys/:id',
+            () => [surveys, { label: 'Survey' }],
+            async () => (await import('../features/surveys/survey-screen.tsx')).SurveyScreen,
+          ),
+          screen(
             'runs/:jobId',
             (params) => [runs, { label: params['jobId'] ?? 'Run' }],
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
@@ -206,6 +228,7 @@ export const router = createBrowserRouter([
       { ...sharedPanel, handle: { ...sharedPanel.handle, isForAnyone: true } },
       { ...sharedSearch, handle: { ...sharedSearch.handle, isForAnyone: true } },
       { ...seat, handle: { ...seat.handle, isForAnyone: true } },
+      { ...surveyPage, handle: { ...surveyPage.handle, isForAnyone: true } },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],
   },

@@ -1,4 +1,4 @@
-import { Chat, Cog, Comment, GitBranch, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
+import { Chat, Cog, Comment, Form, GitBranch, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { useSession } from '../session/context.tsx';
 import { Pulse } from './pulse-icon.tsx';
@@ -24,6 +24,7 @@ const screens: readonly Screen[] = [
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
   { to: '/panels', label: 'Panels', Icon: Comment, group: 'Research' },
   { to: '/searches', label: 'Searches', Icon: GitBranch, group: 'Research' },
+  { to: '/surveys', label: 'Surveys', Icon: Form, group: 'Research' },
   { to: '/settings', label: 'Settings', Icon: Cog },
   { to: '/operations', label: 'Operations', Icon: Pulse, isForOperators: true },
 ];

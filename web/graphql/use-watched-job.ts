@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from '@apollo/client';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
@@ -22,14 +22,15 @@ interface WatchedJob<Data> {
  * One job, which the tab's stream keeps current, and what it works on, which is read again when the job changes: one
  * read at a time, so that many changes do not queue up.
  */
-export function useWatchedJob<Data>(
+export function useWatchedJob<Data, Variables extends OperationVariables = { jobId: string }>(
   jobId: string,
-  document: TypedDocumentNode<Data, { jobId: string }>,
+  document: TypedDocumentNode<Data, Variables>,
+  ...[variables]: { jobId: string } extends Variables ? [] : [variables: Variables]
 ): WatchedJob<Data> {
   const stream = useStreamState();
   const jobQuery = useQuery(JobDocument, { variables: { jobId } });
-  const workQuery = useQuery(document, {
-    variables: { jobId },
+  const workQuery = useQuery<Data>(document, {
+    variables: variables ?? { jobId },
     fetchPolicy: 'cache-and-network',
   });
   const job = (jobQuery.data ?? jobQuery.previousData)?.job ?? null;

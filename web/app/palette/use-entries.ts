@@ -6,6 +6,7 @@ import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
 import { PanelsDocument } from '../../generated/panels/graphql.ts';
 import { SearchesDocument } from '../../generated/searches/graphql.ts';
+import { SurveysDocument } from '../../generated/surveys/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { useScreens } from '../screens.ts';
 import { useSignOut } from '../use-sign-out.ts';
@@ -29,7 +30,7 @@ const otherScreens = [
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
 
-/** Returns everything the palette offers; runs, panels, searches and segments are read when it opens. */
+/** Returns everything the palette offers; runs, panels, searches, surveys and segments are read when it opens. */
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
@@ -38,6 +39,7 @@ export function useEntries(): Entry[] {
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
   const { data: panels } = useQuery(PanelsDocument);
   const { data: searches } = useQuery(SearchesDocument);
+  const { data: surveys } = useQuery(SurveysDocument);
   const { data: segments } = useQuery(SegmentsDocument);
   return useMemo(() => {
     const open = (to: string) => () => void navigate(to);
@@ -79,6 +81,13 @@ export function useEntries(): Entry[] {
         words: `${jobId} ${title}`,
         go: open(`/searches/${jobId}`),
       })),
+      ...(surveys?.surveys ?? []).map(({ id, title, status }): Entry => ({
+        id: `survey ${id}`,
+        group: 'Surveys',
+        label: shorten(title, 60),
+        aside: `${status.charAt(0).toUpperCase()}${status.slice(1)}`,
+        go: open(`/surveys/${id}`),
+      })),
       ...(segments?.segments ?? []).map(({ id, name, size, tags }): Entry => ({
         id: `segment ${id}`,
         group: 'Segments',
@@ -88,5 +97,5 @@ export function useEntries(): Entry[] {
         go: open(`/segments/${encodeURIComponent(id)}`),
       })),
     ];
-  }, [navigate, start, signOut, screens, runs, panels, searches, segments]);
+  }, [navigate, start, signOut, screens, runs, panels, searches, surveys, segments]);
 }

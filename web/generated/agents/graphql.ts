@@ -29,7 +29,7 @@ export type WebhookInput = {
   events: Array<string>;
   /** True when omitted. */
   isEnabled?: boolean | null | undefined;
-  /** run, panel, search, import; all when omitted or empty. */
+  /** run, panel, search, survey, import; all when omitted or empty. */
   kinds?: Array<string> | null | undefined;
   name: string;
   url: string;

@@ -45,7 +45,8 @@ const pages: Readonly<Record<string, string>> = { run: '/runs', panel: '/panels'
 function JobLink({ delivery: { jobId, jobKind } }: { delivery: WebhookDeliveryFieldsFragment }) {
   const page = pages[jobKind ?? ''];
   if (!jobId) return <span className="muted">none</span>;
-  return page === undefined ? 'import' : <Link to={`${page}/${jobId}`}>{jobId}</Link>;
+  if (page === undefined) return jobKind === 'import' ? 'import' : jobId;
+  return <Link to={`${page}/${jobId}`}>{jobId}</Link>;
 }
 
 function AnswerTag({ delivery: { state, statusCode, attempts } }: { delivery: WebhookDeliveryFieldsFragment }) {

@@ -19,7 +19,7 @@ const eventTexts = {
   'job.failed': 'A job failed',
   'job.canceled': 'A job was canceled',
 };
-const kindTexts = { run: 'Runs', panel: 'Panels', search: 'Searches', import: 'Imports' };
+const kindTexts = { run: 'Runs', panel: 'Panels', search: 'Searches', survey: 'Survey runs', import: 'Imports' };
 
 interface WebhookDialogProps {
   /** The webhook to change; a new one when it is missing. */

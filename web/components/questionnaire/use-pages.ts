@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { progress, withAnswer } from '../../../domain/surveys/path.ts';
+import type { Answers, Respondent } from '../../../domain/surveys/respondent.ts';
+import type { SurveyDefinition } from '../../../domain/surveys/survey.ts';
+import type { Problem } from '../../../domain/surveys/validate.ts';
+import { besides, pageWith, passPage } from './paging.ts';
+
+export interface PagesOptions {
+  survey: SurveyDefinition;
+  respondent: Respondent;
+  answers: Answers;
+  problems: readonly Problem[];
+  onAnswers: (answers: Record<string, unknown>, pasted: readonly string[]) => void;
+  onPage: () => void;
+  onComplete: () => void;
+}
+
+/** The page that is shown, the problems on it, and the moves between pages. */
+export function usePages({ survey, respondent, answers, problems, onAnswers, onPage, onComplete }: PagesOptions) {
+  const [questionId, setQuestionId] = useState<string | null>(() => problems[0]?.questionId ?? null);
+  const [found, setFound] = useState<readonly Problem[]>(problems);
+  const [given, setGiven] = useState(problems);
+  const [pasted, setPasted] = useState<readonly string[]>([]);
+  /** Counts what moves the focus: new pages and new problems. */
+  const [moves, setMoves] = useState(0);
+  const [reached, setReached] = useState(0);
+
+  if (isOther(given, problems)) {
+    setGiven(problems);
+    setFound(problems);
+    if (problems[0] !== undefined) {
+      setQuestionId(problems[0].questionId);
+      setMoves(moves + 1);
+    }
+  }
+  const page = pageWith(survey, answers, respondent, questionId);
+  const { share } = progress(survey, answers, respondent);
+  // Going back, and answers that bring new questions, would let the bar fall.
+  if (share > reached) setReached(share);
+  // Keeps the page while its questions are answered.
+  const first = page?.questions[0]?.id ?? null;
+  if (page !== null && !page.questions.some(({ id }) => id === questionId)) setQuestionId(first);
+
+  const go = (to: string | null) => {
+    setQuestionId(to);
+    setMoves(moves + 1);
+  };
+  const change = (id: string, answer: unknown) => {
+    setFound(found.filter((problem) => problem.questionId !== id));
+    onAnswers(withAnswer(survey, answers, respondent, id, answer), pasted);
+  };
+  const paste = (id: string) => {
+    if (pasted.includes(id)) return;
+    setPasted([...pasted, id]);
+    onAnswers({ ...answers }, [...pasted, id]);
+  };
+  const goNext = () => {
+    if (first === null) return onComplete();
+    const passed = passPage(survey, answers, respondent, first);
+    setFound(passed.problems);
+    if (passed.problems.length > 0) return setMoves(moves + 1);
+    onAnswers(passed.answers, pasted);
+    onPage();
+    const index = pageWith(survey, passed.answers, respondent, first)?.index ?? 0;
+    const to = besides(survey, passed.answers, respondent, index + 1);
+    if (to !== null) return go(to);
+    const open = pageWith(survey, passed.answers, respondent, null);
+    const missing = open?.questions[0]?.id ?? null;
+    const unanswered = open?.questions.some(({ id }) => !Object.hasOwn(passed.answers, id)) === true;
+    return unanswered ? go(missing) : onComplete();
+  };
+  const goBack = () => {
+    if (page === null || page.isFirst) return;
+    setFound([]);
+    onPage();
+    go(besides(survey, answers, respondent, page.index - 1));
+  };
+  return { page, problems: found, moves, share: Math.max(reached, share), change, paste, goNext, goBack };
+}
+
+/** Compares by content: an array that is made anew with each rendering says nothing new. */
+function isOther(before: readonly Problem[], after: readonly Problem[]): boolean {
+  return before !== after && JSON.stringify(before) !== JSON.stringify(after);
+}

@@ -1,0 +1,68 @@
+import { Callout } from '@blueprintjs/core';
+import { useRef } from 'react';
+import { textOf } from '../../../domain/surveys/parts/text.ts';
+import { Card } from '../../components/card.tsx';
+import { PageTitle } from '../../components/page-title.tsx';
+import { Questionnaire } from '../../components/questionnaire/questionnaire.tsx';
+import { shorten } from '../../lib/format.ts';
+import { EndingCard } from './ending-card.tsx';
+import type { ResponseSession, SessionState } from './response-session.ts';
+import { useSessionState } from './use-survey.ts';
+import styles from './survey-page.module.css';
+
+/** The questions of a response, and whether the answers are saved. */
+export function Answering({ session }: { session: ResponseSession }) {
+  const state = useSessionState(session);
+  const website = useRef<HTMLInputElement>(null);
+  const { survey, respondent } = session;
+  const title = textOf(survey.title, respondent.language, survey.language);
+  if (state.ending !== null)
+    return <EndingCard ending={{ ...state.ending, thankYou: state.ending.thankYou ?? thankYouOf(session) }} />;
+  return (
+    <Card>
+      <PageTitle>{shorten(title, 60)}</PageTitle>
+      <h1 className={styles.title} lang={respondent.language ?? survey.language} dir="auto">
+        {title}
+      </h1>
+      {state.isReplaced ? (
+        <Callout compact intent="warning" className={styles.notice ?? ''} role="alert">
+          Your answers were changed in another tab or on another device. The newest are shown here.
+        </Callout>
+      ) : null}
+      {state.refusal === null ? null : (
+        <Callout compact intent="danger" className={styles.notice ?? ''} role="alert">
+          {state.refusal}
+        </Callout>
+      )}
+      <Questionnaire
+        key={state.generation}
+        survey={survey}
+        respondent={respondent}
+        answers={state.answers}
+        problems={state.problems}
+        isBusy={state.isSending}
+        onAnswers={session.change}
+        onPage={session.saveNow}
+        onComplete={() => void session.complete(website.current?.value ?? '')}
+      />
+      <div className={styles.website} aria-hidden="true">
+        <label>
+          Website
+          <input ref={website} name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className={styles.saving} role="status">
+        {savingWords(state)}
+      </p>
+    </Card>
+  );
+}
+
+function savingWords({ saving, isSending }: SessionState): string {
+  if (saving === 'failing') return isSending ? 'Not sent yet; trying again' : 'Not saved yet; trying again';
+  return saving === 'saved' ? 'Saved' : '';
+}
+
+function thankYouOf({ survey, respondent }: ResponseSession): string {
+  return textOf(survey.settings.thankYou, respondent.language, survey.language);
+}

@@ -1,0 +1,113 @@
+import { Button, ControlGroup } from '@blueprintjs/core';
+import { Plus, Trash } from '@blueprintjs/icons';
+import { surveyLimits } from '../../../../domain/surveys/parts/limits.ts';
+import { noneId, otherId, type Option } from '../../../../domain/surveys/parts/option.ts';
+import { focusWhenThere } from '../../../lib/keyboard.ts';
+import { useEditor } from './editor-context.ts';
+import { addOption, moved } from './edits.ts';
+import { PlaceButtons } from './place-buttons.tsx';
+import { WordsField } from './words-field.tsx';
+import styles from './builder.module.css';
+
+interface OptionListProps {
+  /** Heading, such as "Rows". */
+  title: string;
+  /** One of them: "row". */
+  noun: string;
+  options: readonly Option[];
+  /** Unique among the lists of the survey: "q3/rows". */
+  name: string;
+  onChange: (options: Option[], what: string | null) => void;
+  /** Offers options with a meaning of their own: own words, and none of the others. */
+  hasSpecial?: boolean;
+}
+
+const special = [
+  { id: otherId, text: 'Other', label: 'Add “Other”, in own words' },
+  { id: noneId, text: 'None of these', label: 'Add “None of these”' },
+];
+
+/** A list of options, rows, columns or items: each has words, a place, and can be removed. */
+export function OptionList({ title, noun, options, name, onChange, hasSpecial = false }: OptionListProps) {
+  const { announce } = useEditor();
+  const set = (index: number, option: Option, what: string | null) =>
+    onChange(options.toSpliced(index, 1, option), what);
+  const add = () => {
+    const next = addOption(options, noun.charAt(0));
+    onChange(next, null);
+    const added = next.find(({ id }) => !options.some((one) => one.id === id));
+    focusWhenThere(`[data-option="${name}/${added?.id}"] input`);
+  };
+  const move = (index: number, step: -1 | 1) => {
+    onChange(moved(options, index, step), null);
+    announce(`Moved to place ${index + step + 1} of ${options.length}`);
+  };
+  const remove = (index: number) => {
+    onChange(options.toSpliced(index, 1), null);
+    const near = options[index + 1] ?? options[index - 1];
+    if (near !== undefined) focusWhenThere(`[data-option="${name}/${near.id}"] input`);
+  };
+  return (
+    <fieldset className={`plain-fieldset ${styles.options}`}>
+      <legend>{title}</legend>
+      <ol className="plain-list">
+        {options.map((option, index) => (
+          <li key={option.id} data-option={`${name}/${option.id}`}>
+            <ControlGroup fill className={styles.option ?? ''}>
+              <WordsField
+                isBare
+                label={`${capital(noun)} ${index + 1}`}
+                text={option.text}
+                name={`${name}/${option.id}`}
+                onChange={(text, what) => set(index, { ...option, text }, what)}
+              />
+              <PlaceButtons
+                of={`${noun} ${index + 1}`}
+                name={`${name}/${option.id}`}
+                isFirst={index === 0}
+                isLast={index === options.length - 1}
+                onMove={(step) => move(index, step)}
+              />
+              <Button
+                size="small"
+                variant="minimal"
+                icon={<Trash />}
+                aria-label={`Remove ${noun} ${index + 1}`}
+                onClick={() => remove(index)}
+              />
+            </ControlGroup>
+            {hintOf(option)}
+          </li>
+        ))}
+      </ol>
+      {options.length >= surveyLimits.options ? null : (
+        <div className="wrapping-row mt-8">
+          <Button size="small" icon={<Plus />} text={`Add ${noun}`} onClick={add} />
+          {hasSpecial
+            ? special
+                .filter(({ id }) => !options.some((option) => option.id === id))
+                .map(({ id, text, label }) => (
+                  <Button
+                    key={id}
+                    size="small"
+                    variant="minimal"
+                    text={label}
+                    onClick={() => onChange([...options, { id, text }], null)}
+                  />
+                ))
+            : null}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function hintOf({ id }: Option) {
+  if (id === otherId) return <p className="small muted">Has a field for own words, and keeps its place.</p>;
+  if (id === noneId) return <p className="small muted">Excludes all others, and keeps its place.</p>;
+  return null;
+}
+
+function capital(noun: string): string {
+  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+}

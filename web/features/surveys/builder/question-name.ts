@@ -1,0 +1,16 @@
+import { textOf } from '../../../../domain/surveys/parts/text.ts';
+import { questionsOf } from '../../../../domain/surveys/survey.ts';
+import { shorten } from '../../../lib/format.ts';
+import { useEditor } from './editor-context.ts';
+
+/** Returns the names of questions in lists: their number and the beginning of their text. */
+export function useQuestionName(): (id: string) => string {
+  const { survey, language } = useEditor();
+  const questions = questionsOf(survey);
+  return (id) => {
+    const at = questions.findIndex((question) => question.id === id);
+    const question = questions[at];
+    if (question === undefined) return id;
+    return `${at + 1}. ${shorten(textOf(question.text, language, survey.language) || id, 50)}`;
+  };
+}

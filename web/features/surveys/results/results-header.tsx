@@ -1,0 +1,98 @@
+import { useMutation } from '@apollo/client/react';
+import { Button } from '@blueprintjs/core';
+import { Edit, People, Share } from '@blueprintjs/icons';
+import { useNavigate } from 'react-router';
+import { ExportMenu } from '../../../components/export-menu.tsx';
+import { LinkButton } from '../../../components/link-button.tsx';
+import { SimulatedTag } from '../../../components/simulated-tag.tsx';
+import { ReviseSurveyDocument } from '../../../generated/surveys/graphql.ts';
+import { shownError } from '../../../lib/errors.ts';
+import { counted, formatDay, usd } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toaster.ts';
+import { SurveyStatus } from '../survey-status.tsx';
+import { type Choices, exportPath } from './choices.ts';
+import { sharePath, surveyPath } from './paths.ts';
+import type { Results } from './view.ts';
+import styles from './results.module.css';
+
+const formats = {
+  pdf: 'PDF report',
+  docx: 'Word document',
+  pptx: 'PowerPoint slides',
+  html: 'Web page',
+  xlsx: 'Excel workbook',
+  csv: 'CSV, one row per response',
+  md: 'Markdown',
+  json: 'JSON, everything',
+} as const;
+
+interface ResultsHeaderProps {
+  results: Results;
+  choices: Choices;
+  /** Number of the draft that is being written; null without one. */
+  draftNumber: number | null;
+  onAskPersonas: () => void;
+}
+
+/** Where the survey stands, and what can be done with it. */
+export function ResultsHeader({ results, choices, draftNumber, onAskPersonas }: ResultsHeaderProps) {
+  const { survey, run } = results;
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{survey.title}</h1>
+      <div className={styles.buttons}>
+        <EditButton results={results} draftNumber={draftNumber} />
+        <Button icon={<People />} text={run === null ? 'Ask personas' : 'Ask personas again'} onClick={onAskPersonas} />
+        <LinkButton to={sharePath(survey.id)} icon={<Share />} text="Share" />
+        <ExportMenu
+          formats={formats}
+          pathOf={(format) => exportPath(survey.id, format, choices)}
+          fileName={`survey-${survey.id}`}
+          isDisabled={results.people.counted === 0 && (run?.counted ?? 0) === 0}
+        />
+      </div>
+      <ul className={`figures muted ${styles.headerFacts}`}>
+        <li>
+          <SurveyStatus status={survey.status} />
+        </li>
+        {run?.isSimulated === true ? (
+          <li>
+            <SimulatedTag />
+          </li>
+        ) : null}
+        {factsOf(results).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </header>
+  );
+}
+
+function factsOf({ survey, people, run }: Results): string[] {
+  const fromFile = people.fromFile === 0 ? '' : `, ${people.fromFile} of them from a file`;
+  const since = people.since === null ? '' : `, since ${formatDay(people.since)}`;
+  return [
+    `version ${survey.version}, ${counted(survey.questions, 'question')}`,
+    ...(people.completed === 0 ? [] : [`${counted(people.completed, 'person', 'people')}${fromFile}${since}`]),
+    ...(run === null ? [] : [`${counted(run.personas, 'persona')}${run.model === null ? '' : `, ${run.model}`}`]),
+    ...(run === null || run.isSimulated ? [] : [usd(run.costUsd)]),
+  ];
+}
+
+/** Answers to other questions cannot be pooled, so an edit makes a new version. */
+function EditButton({ results: { survey }, draftNumber }: Pick<ResultsHeaderProps, 'results' | 'draftNumber'>) {
+  const navigate = useNavigate();
+  const [revise, { loading }] = useMutation(ReviseSurveyDocument, { variables: { id: survey.id } });
+  if (draftNumber !== null)
+    return <LinkButton to={surveyPath(survey.id)} icon={<Edit />} text={`Edit version ${draftNumber}`} />;
+  const next = Math.max(0, ...survey.versions.map(({ number }) => number)) + 1;
+  const start = async () => {
+    try {
+      await revise();
+      await navigate(surveyPath(survey.id));
+    } catch (error) {
+      void toast(shownError(error).message, 'danger');
+    }
+  };
+  return <Button icon={<Edit />} text={`Edit as version ${next}`} loading={loading} onClick={() => void start()} />;
+}

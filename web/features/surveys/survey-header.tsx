@@ -1,0 +1,64 @@
+import { Button } from '@blueprintjs/core';
+import { EyeOpen } from '@blueprintjs/icons';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type SurveyDefinition, questionsOf } from '../../../domain/surveys/survey.ts';
+import { PageTitle } from '../../components/page-title.tsx';
+import { counted, formatTime } from '../../lib/format.ts';
+import type { Survey } from './survey.ts';
+import { SurveyActions } from './survey-actions.tsx';
+import { SurveyExport } from './survey-export.tsx';
+import { SurveyStatus } from './survey-status.tsx';
+import styles from './surveys.module.css';
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./preview/preview-dialog.tsx')).PreviewDialog }));
+
+interface SurveyHeaderProps {
+  survey: Survey;
+  name: string;
+  definition: SurveyDefinition;
+  mainAction: ReactNode;
+  onChanged: () => void;
+}
+
+/** Where the survey stands, and what can be done with it. */
+export function SurveyHeader({ survey, name, definition, mainAction, onChanged }: SurveyHeaderProps) {
+  const [isPreviewing, setPreviewing] = useState(false);
+  return (
+    <header className={styles.header}>
+      <PageTitle>{name}</PageTitle>
+      <h1 className={styles.title}>{name}</h1>
+      <div className="wrapping-row">
+        {mainAction}
+        <Button icon={<EyeOpen />} text="Preview" onClick={() => setPreviewing(true)} />
+        <SurveyExport definition={definition} name={name} />
+        <SurveyActions survey={survey} name={name} onChanged={onChanged} />
+      </div>
+      <ul className={`figures muted ${styles.headerFacts}`}>
+        <li>
+          <SurveyStatus status={survey.status} />
+        </li>
+        {factsOf(survey, definition).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {isPreviewing ? (
+        <Suspense fallback={null}>
+          <PreviewDialog survey={definition} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  );
+}
+
+function factsOf({ draft, published, people, updatedAt }: Survey, definition: SurveyDefinition): string[] {
+  const version = published
+    ? `version ${published.number}${draft ? `, draft of version ${draft.number}` : ''}`
+    : 'not published yet';
+  return [
+    version,
+    counted(questionsOf(definition).length, 'question'),
+    ...(people.started === 0 ? [] : [`${counted(people.completed, 'person', 'people')} answered`]),
+    ...(people.flagged === 0 ? [] : [`${people.flagged} flagged`]),
+    `changed ${formatTime(updatedAt)}`,
+  ];
+}
