@@ -20,7 +20,6 @@ const config: KnipConfig = {
     'web/vite.config.ts!',
     'db/migrations/*.ts!',
     // The kernel and the statistics of surveys, until api, workflow and page import them.
-    'domain/surveys/**/*.ts!',
     'tests/**/*.test.{ts,tsx}',
     'tests/_support/{global-setup,global-teardown,warm-up}.ts',
     'tests/web/_support/{browser,bundle,environment}.ts',

@@ -4,6 +4,7 @@ import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
 import type { PanelActivities } from '../../activities/panels/advance-panel.ts';
+import type { SurveyCallActivities, SurveyRunActivities } from '../../activities/surveys/survey-run.ts';
 import type { SearchActivities, SearchCallActivities } from '../../activities/searches/search.ts';
 import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
@@ -26,6 +27,8 @@ export type Activities = RunActivities &
   PanelActivities &
   SearchActivities &
   SearchCallActivities &
+  SurveyRunActivities &
+  SurveyCallActivities &
   ProviderRequestActivities &
   WebhookActivities;
 
@@ -59,6 +62,10 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     advanceSearch: async () => ({ kind: 'done' }),
     askSearchBatch: async () => ({ closed: false }),
     finishSearch: nothing,
+    prepareSurveyRun: nothing,
+    advanceSurveyRun: async () => ({ kind: 'done' }),
+    askSurveyBatch: async () => ({ closed: false }),
+    finishSurveyRun: nothing,
     answerProviderRequest: nothing,
     closeChatReply: nothing,
     checkKey: nothing,

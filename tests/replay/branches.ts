@@ -19,6 +19,7 @@ import {
 } from './history-events.ts';
 import { panelBranches } from './panel-branches.ts';
 import { searchBranches } from './search-branches.ts';
+import { surveyBranches } from './survey-branches.ts';
 import { simulationBranches } from './simulation-branches.ts';
 import { webhookBranches } from './webhook-branches.ts';
 
@@ -46,6 +47,7 @@ export const branches: Record<string, Branch> = {
   ...simulationBranches,
   ...panelBranches,
   ...searchBranches,
+  ...surveyBranches,
   ...webhookBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {

@@ -110,7 +110,7 @@ test('a webhook is added by keyboard; a refused address is told at its field, an
       name: 'Dashboard',
       url: 'https://hooks.example.org/soundings',
       events: ['job.completed', 'job.failed'],
-      kinds: ['run', 'panel', 'search'],
+      kinds: ['run', 'panel', 'search', 'survey'],
       isEnabled: true,
     },
   });

@@ -115,6 +115,23 @@ export const expectedStates = {
       'search-gone',
     ],
   },
+  'a survey that is written': {
+    pictures: ['survey-build'],
+    others: [
+      'surveys-empty',
+      'survey-import',
+      'survey-published',
+      'survey-share',
+      'survey-results-empty',
+      'survey-ask-personas',
+      'survey-gone',
+    ],
+  },
+  'the page of a survey': {
+    pictures: ['survey-page'],
+    others: ['survey-page-start', 'survey-page-problem', 'survey-page-several', 'survey-page-gone'],
+  },
+  'the results of a survey': { pictures: ['survey-results', 'surveys'], others: ['survey-responses'] },
   'further states of a search': {
     pictures: [],
     others: [

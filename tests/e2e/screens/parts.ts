@@ -26,6 +26,7 @@ import {
   takeSegments,
   takeWeights,
 } from './segments.ts';
+import { takeSurveyBuilder, takeSurveyPage, takeSurveyResults } from './surveys.ts';
 import {
   takeAgents,
   takeData,
@@ -80,6 +81,11 @@ export const groups = {
     { name: 'a new search', take: takeNewSearch },
     { name: 'a search and what it found', take: takeSearch, consoleMessages: refusal },
     { name: 'further states of a search', take: takeSearchStates },
+  ],
+  surveys: [
+    { name: 'a survey that is written', take: takeSurveyBuilder },
+    { name: 'the page of a survey', take: takeSurveyPage, consoleMessages: refusal },
+    { name: 'the results of a survey', take: takeSurveyResults },
   ],
   /** Before the first run. */
   beginnings: [

@@ -17,10 +17,11 @@ test('a job is told with the address of its page', () => {
     timestamp: '2026-11-25T12:00:00.000Z',
     data: { job_id: 'calm-river-12', kind: 'run', state: 'failed', url: `${origin}/runs/calm-river-12` },
   });
-  expect(['panel', 'search', 'import', 'later-kind'].map((kind) => bodyOf(kind).data.url)).toEqual([
+  expect(['panel', 'search', 'import', 'survey', 'later-kind'].map((kind) => bodyOf(kind).data.url)).toEqual([
     `${origin}/panels/calm-river-12`,
     `${origin}/searches/calm-river-12`,
     `${origin}/segments`,
+    `${origin}/surveys`,
     `${origin}/`,
   ]);
   expect(JSON.parse(webhookBody({ type: 'webhook.test', createdAt, origin, data: {} })).data).toEqual({});
@@ -53,7 +54,7 @@ test('chosen kinds and events are in order, and all kinds are stored as none', (
     kinds: ['run', 'panel'],
     isEnabled: true,
   });
-  expect([chosen(null).kinds, chosen(['run', 'panel', 'search', 'import']).kinds]).toEqual([[], []]);
+  expect([chosen(null).kinds, chosen(['run', 'panel', 'search', 'survey', 'import']).kinds]).toEqual([[], []]);
 });
 
 test('only an operator allows http, other ports and private addresses', () => {

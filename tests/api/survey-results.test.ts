@@ -1,0 +1,144 @@
+/** Results of a survey: its owner's alone, the same figures in the api and in every file, and imports beside them. */
+import { surveyResults } from '../../domain/surveys/results/results.ts';
+import { figureRows } from '../../domain/surveys/results/figure-rows.ts';
+import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
+import { readPdfPages, readSheets, readSlides, readWebPage, readWordFile } from '../_support/opened-files.ts';
+import { storeSurvey } from '../_support/stored-survey.ts';
+import { clinicSurvey, simulatedInput } from '../unit/domain/surveys/results/_support/simulated-results.ts';
+import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+
+let api: IdentityApi;
+let owner: string;
+let stranger: string;
+const survey = clinicSurvey();
+const short = {
+  ...survey,
+  sections: [{ ...survey.sections[0]!, questions: survey.sections[0]!.questions.slice(0, 4) }],
+};
+const input = simulatedInput({ people: 40, personas: 40, survey: { ...short, title: '=1+1; clinics' } });
+const disclosure = 'Synthetic: answered by AI personas (gpt-4o)';
+
+beforeAll(async () => {
+  api = await startIdentityApi();
+  owner = (await api.signedIn('surveys@example.com')).accessToken;
+  stranger = (await api.signedIn('other-surveys@example.com')).accessToken;
+  const { body: me } = await api.ask(owner, '{ me { userId } }');
+  await storeSurvey(api.db, { userId: String(me['data'].me.userId), surveyId: 'clinics', input });
+}, 60_000);
+
+afterAll(() => api?.close(), 60_000);
+
+const fetchFile = (format: string, as: string | null = owner, query = '') =>
+  fetch(`${api.url}/api/surveys/clinics/export.${format}${query}`, {
+    headers: as === null ? {} : { authorization: `Bearer ${as}` },
+  });
+const bytesOf = async (format: string) => Buffer.from(await (await fetchFile(format)).arrayBuffer());
+const lane = '{ value low high count }';
+const query = `{ surveyResults(surveyId: "clinics", group: "attribute:area") {
+  survey { title version } people { completed counted } run { jobId personas } pairing disclosure
+  headline { advice worth { people sentence } distance { points } }
+  distances { questionId points } quality { sentence } nextToAsk { title cells { gain } }
+  questions { id people { answers } choice { options { id label personas ${lane} people ${lane} rectified ${lane} } }
+    numbers { rectified ${lane} people { mean } } tables { source rows { cells { group share above } } } }
+} }`;
+
+test('the owner reads the figures of the statistics; others find nothing', async () => {
+  const { body } = await api.ask(owner, query);
+  expect(body['errors']).toBeUndefined();
+  const read = body['data'].surveyResults as SurveyResultsView;
+  const expected = surveyResults({ ...input, request: { group: 'attribute:area', filter: null, weights: null } });
+  expect(read).toMatchObject({
+    survey: { title: '=1+1; clinics', version: 1 },
+    people: { completed: 40, counted: 40 },
+    run: { jobId: 'job-of-clinics', personas: 40 },
+    pairing: 'groups',
+    headline: { advice: expected.headline.advice },
+  });
+  expect(read.disclosure).toContain(disclosure);
+  expect(read.questions[0]!.choice).toEqual({ options: expected.questions[0]!.choice!.options });
+  expect(read.distances.map(({ points }) => points)).toEqual(expected.distances.map(({ points }) => points));
+  expect((await api.ask(stranger, query)).body['data']).toEqual({ surveyResults: null });
+  const wrong = await api.ask(
+    owner,
+    '{ surveyResults(surveyId: "clinics", weights: { area: { urban: 7 } }) { pairing } }',
+  );
+  expect(JSON.stringify(wrong.body['errors'])).toContain('A target share must be from 0 to 1');
+});
+
+test('every file has the figures of the api and the disclosure', async () => {
+  const json = JSON.parse((await bytesOf('json')).toString()) as {
+    results: SurveyResultsView;
+    people: unknown[];
+    personas: unknown[];
+    disclosure: string;
+  };
+  expect([json.people.length, json.personas.length, json.disclosure]).toEqual([40, 40, json.results.disclosure]);
+  const expected = surveyResults(input);
+  expect(json.results.questions).toEqual(JSON.parse(JSON.stringify(expected.questions)));
+  const [option] = expected.questions[0]!.choice!.options;
+  const share = `${Math.round(100 * option!.people!.value)}% (${Math.round(100 * option!.people!.low!)}–${Math.round(100 * option!.people!.high!)}%)`;
+  const joined = (text: string) => text.replaceAll(/\s+/g, '');
+  const texts = {
+    md: (await bytesOf('md')).toString().replaceAll('\\', ''),
+    docx: (await readWordFile(await bytesOf('docx'))).text,
+    html: readWebPage(await bytesOf('html')),
+    pptx: readSlides(await bytesOf('pptx'))
+      .slides.join(' ')
+      .replaceAll(/<[^>]*>/g, ''),
+    pdf: (await readPdfPages(await bytesOf('pdf'))).join(' '),
+  };
+  for (const [format, text] of Object.entries(texts)) {
+    expect([format, joined(text).includes(joined(share))]).toEqual([format, true]);
+    expect([format, joined(text).includes(joined(disclosure))]).toEqual([format, true]);
+  }
+  const sheets = await readSheets(await bytesOf('xlsx'));
+  expect([...sheets.keys()]).toEqual(['Summary', 'Figures', 'People', 'Personas']);
+  expect([sheets.get('People')?.length, sheets.get('Personas')?.length]).toEqual([41, 41]);
+  expect(JSON.stringify(sheets.get('Personas'))).toContain(disclosure);
+  const figures = sheets.get('Figures')?.slice(1) ?? [];
+  expect(figures.map((row) => row[5])).toEqual(figureRows(expected).map(({ value }) => value));
+}, 60_000);
+
+test('the CSV names the source of each row, runs no formula, and its people can be imported', async () => {
+  const csv = (await bytesOf('csv')).toString();
+  const [head = '', ...rows] = csv.replace('\uFEFF', '').trim().split('\n');
+  expect(head).toBe('source,response,answered_at,attribute:area,wait,access,help,tell,flags,disclosure');
+  expect(rows.filter((row) => row.startsWith('people,'))).toHaveLength(40);
+  const ofPersonas = rows.filter((row) => row.startsWith('personas,'));
+  expect(ofPersonas).toHaveLength(40);
+  expect(ofPersonas.every((row) => row.includes(disclosure))).toBe(true);
+  expect(csv).not.toMatch(/(?:^|,)[=+@]/m);
+  const store =
+    'mutation Import($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) { imported refused } }';
+  const post = (as: string, text: string) => api.ask(as, store, { csv: text });
+  const file = [head, rows[0], ofPersonas[0], 'people,x,,rural,A week,3,,,,', 'people,y,,rural,Same day,9,,,,'].join(
+    '\n',
+  );
+  expect((await post(stranger, file)).body['errors']?.[0].message).toBe('Survey not found');
+  const { body } = await post(owner, file);
+  expect(body['data'].importSurveyAnswers).toEqual({
+    imported: 1,
+    refused: [
+      'Line 3 is not from a person; only answers of people can be imported.',
+      'Line 4 has a wrong answer to wait: “A week” is none of the options.',
+      'Line 5 has a wrong answer to access: Choose a point from 1 to 5.',
+    ],
+  });
+  expect((await post(owner, file)).body['errors']?.[0].message).toBe('This file was imported before');
+  const after = await api.ask(owner, query);
+  expect(after.body['data'].surveyResults.people).toEqual({ completed: 41, counted: 41 });
+  const stored = await api.db.selectFrom('surveyPersonResponse').selectAll().where('tokenHash', 'is', null).execute();
+  expect(stored).toMatchObject([
+    { status: 'completed', attributes: input.people[0]!.attributes, answers: input.people[0]!.answers },
+  ]);
+  expect(await api.db.selectFrom('surveyResponse').select('id').execute()).toEqual([{ id: stored[0]!.id }]);
+});
+
+test('files are the owner’s alone, and a wrong address is refused', async () => {
+  expect((await fetchFile('json', stranger)).status).toBe(404);
+  expect((await fetchFile('csv', stranger)).status).toBe(404);
+  expect((await fetchFile('json', null)).status).toBe(401);
+  expect((await fetchFile('exe')).status).toBe(400);
+  expect((await fetchFile('json', owner, '?version=7')).status).toBe(400);
+  expect((await fetchFile('json', owner, '?weights={')).status).toBe(400);
+});

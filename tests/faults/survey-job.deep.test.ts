@@ -1,0 +1,86 @@
+/** @guards activities/surveys/** workflows/surveys/** db/surveys/{runs,asks,advance,persona-responses}.ts services/surveys/*run*.ts domain/surveys/runs/** activities/jobs/** workflows/jobs/** db/jobs/** */
+import { sql } from 'kysely';
+import { describeJob, type JobUnderTest } from '../_support/describe-job.ts';
+import type { FaultStack } from '../_support/fault-stack.ts';
+import { waitForValue } from '../_support/until-seen.ts';
+import { commuting } from '../unit/domain/surveys/samples.ts';
+
+const submit = `mutation ($surveyId: ID!, $setup: JSON!) { submitSurveyRun(surveyId: $surveyId, setup: $setup) { jobId } }`;
+
+let surveyId = '';
+
+async function startRun(world: FaultStack): Promise<string> {
+  const setup = { segmentIds: world.segmentIds.slice(0, 2), personas: 90, questionsPerCall: 2, seed: 7 };
+  const { submitSurveyRun } = await world.session.ask<{ submitSurveyRun: { jobId: string } }>(submit, {
+    surveyId,
+    setup,
+  });
+  return submitSurveyRun.jobId;
+}
+
+interface Stored {
+  personas: string;
+  completed: number;
+  answers: number;
+  items: number;
+  unanswered: number;
+  /** Calls in which a persona was asked a question that it had answered. */
+  repeated: number;
+}
+
+/** Everything that was answered; the same run without faults has the same. */
+async function readStored(world: FaultStack, jobId: string): Promise<Stored | undefined> {
+  const { rows } = await world.withDb((db) =>
+    sql<Stored>`
+      select (select md5(string_agg(persona_index || answers::text || stated::text || flags::text, ' ' order by persona_index))
+          from survey_persona_response where run_id = run.id) as personas,
+        (select count(*)::int from survey_persona_response where run_id = run.id and status = 'completed') as completed,
+        (select count(*)::int from survey_ask where run_id = run.id and status = 'answered') as answers,
+        (select count(*)::int from job_item where job_id = run.id) as items,
+        (select count(*)::int from survey_ask where run_id = run.id and status <> 'answered') as unanswered,
+        (select (count(*) - count(distinct (persona_index, question)))::int from survey_ask, unnest(questions) as question
+          where run_id = run.id) as repeated
+      from survey_run as run where run.job_id = ${jobId}`.execute(db),
+  );
+  return rows[0];
+}
+
+const job: JobUnderTest = {
+  kind: 'survey',
+  /** An undisturbed run of the same set-up shows what every disturbed one must come to. */
+  async prepare(world) {
+    const { startSurvey } = await world.session.ask<{ startSurvey: { id: string } }>(
+      'mutation ($definition: JSON!) { startSurvey(definition: $definition) { id } }',
+      { definition: commuting },
+    );
+    surveyId = startSurvey.id;
+    await world.session.ask('mutation ($surveyId: ID!) { publishSurvey(id: $surveyId) { id } }', { surveyId });
+    const jobId = await startRun(world);
+    await waitForValue(
+      () =>
+        world.session.ask<{ job: { status: string } }>('query ($jobId: String!) { job(jobId: $jobId) { status } }', {
+          jobId,
+        }),
+      (now) => now.job.status === 'completed',
+      { timeoutMs: 120_000 },
+    );
+    const stored = await readStored(world, jobId);
+    expect(stored).toMatchObject({ completed: 90, unanswered: 0, repeated: 0 });
+    job.whole = stored;
+    job.calls = stored?.answers ?? 0;
+    expect(job.calls).toBeGreaterThan(120);
+  },
+  submit: startRun,
+  // Some rounds are answered, and others are to come.
+  async isUnderWay(world, jobId) {
+    const stored = await readStored(world, jobId);
+    return stored !== undefined && stored.answers >= 50 && stored.answers < job.calls - 30;
+  },
+  readStored,
+  whole: undefined,
+  calls: 1,
+  canPause: true,
+  canRetry: true,
+};
+
+describeJob(job);

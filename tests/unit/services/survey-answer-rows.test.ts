@@ -1,0 +1,45 @@
+/** Answers as rows of a file, and rows as answers again. */
+import { readColumns } from '../../../domain/surveys/import/columns.ts';
+import { readResponse } from '../../../domain/surveys/import/read-response.ts';
+import { answerRow } from '../../../services/surveys/results/answer-rows.ts';
+import { clinicSurvey, simulatedInput } from '../domain/surveys/results/_support/simulated-results.ts';
+
+const survey = clinicSurvey();
+const { people, personas } = simulatedInput({ people: 30, personas: 2 });
+
+test('a person’s row is read as the same answers of every type, a persona’s is refused', () => {
+  for (const person of people) {
+    const row = answerRow(survey, person, '');
+    const names = Object.keys(row);
+    const read = readResponse(
+      survey,
+      readColumns(survey, names),
+      names.map((name) => String(row[name] ?? '')),
+    );
+    expect(read).toMatchObject({ answers: person.answers, attributes: person.attributes });
+  }
+  const row = answerRow(survey, personas[0]!, 'Synthetic');
+  const names = Object.keys(row);
+  const read = readResponse(
+    survey,
+    readColumns(survey, names),
+    names.map((name) => String(row[name] ?? '')),
+  );
+  expect(read).toEqual({ problem: 'is not from a person; only answers of people can be imported' });
+});
+
+test('columns are found by texts and rows of a matrix; a file without questions is refused', () => {
+  const columns = readColumns(survey, ['HOW IS EACH?/Staff', 'How many miles to a clinic?', 'Region']);
+  expect(readResponse(survey, columns, ['good', '12', 'north'])).toMatchObject({
+    answers: { rate: { o1: 'good' }, miles: 12, wait: null },
+    attributes: { Region: 'north' },
+  });
+  expect(readResponse(survey, columns, ['Great', '12', ''])).toEqual({
+    problem: 'has a wrong answer to rate: “Great” is none of the options',
+  });
+  expect(readResponse(survey, columns, ['', '1,200', ''])).toEqual({
+    problem: 'has a wrong answer to miles: “1,200” is not a number',
+  });
+  expect(() => readColumns(survey, ['name', 'age'])).toThrow('No column is named like a question');
+  expect(() => readColumns(survey, ['miles', 'How many miles to a clinic?'])).toThrow('Two columns are for miles');
+});

@@ -1,0 +1,120 @@
+/**
+ * A survey is built, checked, translated, previewed and published.
+ * @guards web/features/surveys/** web/components/questionnaire/** domain/surveys/**
+ */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { clinicAccess } from '../../domain/surveys/samples/clinic-access.ts';
+import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
+import { PublishSurveyDocument, SaveSurveyDraftDocument } from '../../web/generated/surveys/graphql.ts';
+import { faultsOf, focused } from './_support/render.tsx';
+import { answer, asked } from './_support/server.ts';
+import { later, openSurvey, surveyOf } from './_support/survey.tsx';
+
+afterEach(cleanup);
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const saved = () => asked(SaveSurveyDraftDocument);
+const lastSaved = () => saved().at(-1)?.definition as SurveyDefinition;
+
+test('questions are added, written, moved by keyboard and undone, and each state is saved', async () => {
+  const { container, person } = await openSurvey(surveyOf());
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getAllByRole('button', { name: 'Add question' })[1] as HTMLElement);
+  await person.click(await screen.findByRole('menuitem', { name: 'A point on a scale' }));
+  await waitFor(() => expect((focused() as HTMLTextAreaElement | null)?.tagName).toBe('TEXTAREA'));
+  await person.keyboard('How far is it?');
+  expect(screen.getByRole('button', { name: /9\s*How far is it\?/ }).getAttribute('aria-expanded')).toBe('true');
+  expect(await screen.findAllByText(/Say what 0 and 10 on this scale means/)).toHaveLength(2);
+  expect(await faultsOf(container)).toEqual([]);
+  const head = screen.getByRole('button', { name: /9\s*How far is it\?/ });
+  head.focus();
+  await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await screen.findByRole('button', { name: /8\s*How far is it\?/ });
+  expect(screen.getByText('Moved to place 8 of 9')).toBeTruthy();
+  await waitFor(() => expect(focused()?.id).toBe('question-q9'));
+  await waitFor(() =>
+    expect(
+      lastSaved()
+        .sections[1]?.questions.map(({ id }) => id)
+        .slice(-2),
+    ).toEqual(['q9', 'tell']),
+  );
+  await person.keyboard('{Control>}z{/Control}');
+  await screen.findByRole('button', { name: /9\s*How far is it\?/ });
+  await person.click(button('Undo'));
+  await screen.findByRole('button', { name: /9\s*No text yet/ });
+  await waitFor(() => expect(saved().at(-1)?.updatedAt).toBe(later));
+  await screen.findByText('Saved');
+});
+
+test('options are added, moved and removed, and a jump is written with its question, operator and value', async () => {
+  const { person } = await openSurvey(surveyOf());
+  await person.click(button(/^1\s*When did you last visit/));
+  await person.click(button('Add option'));
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Option 4'));
+  await person.keyboard('Last week');
+  await person.click(button('Move up option 4'));
+  await person.click(button('Remove option 2'));
+  await person.selectOptions(screen.getByLabelText('Value, condition 1'), 'In the last 12 months');
+  await person.selectOptions(screen.getByLabelText('Go to'), 'The end of the survey');
+  await person.click(button('Add a jump'));
+  await waitFor(() => {
+    const [visited] = lastSaved().sections[0]?.questions ?? [];
+    expect(visited).toMatchObject({
+      options: [
+        { id: 'year', text: 'In the last 12 months' },
+        { id: 'o4', text: 'Last week' },
+        { id: 'never', text: 'Never' },
+      ],
+      skips: [
+        { if: { op: 'equals', of: { question: 'visited' }, value: 'year' }, to: 'end' },
+        { if: { op: 'equals', of: { question: 'visited' }, value: 'year' }, to: 'end' },
+      ],
+    });
+  });
+});
+
+test('a draft with errors is not published, and says why; without them it is, after the last edits are saved', async () => {
+  const { person } = await openSurvey(surveyOf());
+  expect(button('Publish version 1').hasAttribute('disabled')).toBe(false);
+  await person.click(button(/^8\s*What would you tell/));
+  const text = screen.getByLabelText('Question');
+  await person.clear(text);
+  await waitFor(() => expect(button('Publish version 1').hasAttribute('disabled')).toBe(true));
+  expect(screen.getByText(/1 error to mend before it can be published/)).toBeTruthy();
+  await person.type(text, 'Why?');
+  await waitFor(() => expect(button('Publish version 1').hasAttribute('disabled')).toBe(false));
+  answer(PublishSurveyDocument, { publishSurvey: surveyOf(lastSaved() ?? clinicAccess, true) });
+  await person.click(button('Publish version 1'));
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }));
+  await screen.findByRole('button', { name: 'Edit as version 2' });
+  expect(JSON.stringify(lastSaved())).toContain('"Why?"');
+  expect(asked(PublishSurveyDocument)).toHaveLength(1);
+});
+
+test('texts are edited in another language, and the main one stays', async () => {
+  const { person } = await openSurvey(surveyOf());
+  await person.selectOptions(screen.getByLabelText('Texts in'), 'de');
+  await person.type(screen.getByLabelText('Title (de)'), 'Zugang');
+  await waitFor(() => expect(lastSaved().title).toEqual({ en: 'Access to your clinic', de: 'Zugang' }));
+});
+
+test('the preview shows the survey as a person answers it, and as a persona reads it on the same path', async () => {
+  const { person } = await openSurvey(surveyOf());
+  await person.click(button('Preview'));
+  const dialog = await screen.findByRole('dialog', { name: 'Preview' });
+  await person.click(await within(dialog).findByRole('radio', { name: 'Never' }));
+  await person.click(within(dialog).getByRole('button', { name: 'Next' }));
+  await within(dialog).findByText('What would make it easier for you to see a doctor?');
+  await person.click(within(dialog).getByRole('radio', { name: 'As a persona' }));
+  const prompts = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(prompts[0]).toContain('Reply with the letter of one option.');
+  // The jump passes the questions about the last visit.
+  expect(prompts.join('\n')).not.toContain('How many days did you wait');
+  await person.click(within(dialog).getByRole('radio', { name: 'Chances of each answer' }));
+  expect(within(dialog).getAllByRole('listitem')[0]?.textContent).toContain(
+    'How likely are you to choose each option?',
+  );
+});
