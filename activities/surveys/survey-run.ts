@@ -51,6 +51,7 @@ export function createSurveyRunActivities(deps: ActivityDeps): SurveyRunActiviti
       const advance = await advanceSurveyRun(deps.db, job);
       if (advance.kind === 'stopped') return { kind: (await isOpenJob(deps.db, job)) ? 'paused' : 'closed' };
       if (advance.kind === 'unanswered') throw unanswered(advance);
+      if (advance.kind === 'unreadable') throw nothingReadable();
       if (advance.kind === 'done') return { kind: 'done' };
       await recordPlace(deps, job);
       return { ...advance, ...(await batchesFor(deps, runId)) };
@@ -84,6 +85,13 @@ function unanswered({ counts }: Extract<SurveyAdvance, { kind: 'unanswered' }>) 
     message: counts.problem === null ? asked : `${asked}: ${counts.problem}`,
     final: false,
   });
+}
+
+/** Ends the run: after three replies that could not be read, nobody is asked a question again. */
+function nothingReadable() {
+  const message =
+    'No persona gave an answer that can be read to one of the questions. Shorten it, or ask fewer at a time';
+  return stopFailure({ type: 'NothingAnswered', message, final: true });
 }
 
 async function recordPlace({ db }: ActivityDeps, job: JobRef): Promise<void> {

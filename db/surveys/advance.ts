@@ -14,6 +14,8 @@ export type SurveyAdvance =
   /** Calls from one number to another, not included, are open. */
   | { kind: 'ask'; from: number; to: number }
   | { kind: 'done' }
+  /** Nobody is complete: no reply to some question could be read. */
+  | { kind: 'unreadable' }
   /** No call of the last step was answered, and nobody is complete. */
   | { kind: 'unanswered'; counts: AskCounts }
   /** The job is closed or paused. */
@@ -32,7 +34,8 @@ export async function advanceSurveyRun(db: Db, job: JobRef): Promise<SurveyAdvan
     if (run === undefined) return { kind: 'stopped' };
     await failPersonas(trx, job.id, await unreadablePersonas(trx, job.id, mostUnreadable));
     const range = await planStep(trx, job.id, run);
-    return range.to === range.from ? { kind: 'done' } : { kind: 'ask', ...range };
+    if (range.to > range.from) return { kind: 'ask', ...range };
+    return (await hasCompleted(trx, job.id)) ? { kind: 'done' } : { kind: 'unreadable' };
   });
 }
 

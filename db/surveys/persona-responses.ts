@@ -144,6 +144,9 @@ export interface PersonResponse {
   attributes: Record<string, AttributeValue>;
 }
 
+/** True without a confirmed flag. */
+const isCounted = sql<boolean>`not jsonb_path_exists(flag_decisions, '$.* ? (@ == "confirmed")')`;
+
 /** Lists people who have answered a version, in the order of their first answers. */
 export async function completedPeople(db: Db, surveyId: string, version: number): Promise<PersonResponse[]> {
   const rows = await db
@@ -152,6 +155,7 @@ export async function completedPeople(db: Db, surveyId: string, version: number)
     .where('surveyId', '=', surveyId)
     .where('version', '=', version)
     .where('status', '=', 'completed')
+    .where(isCounted)
     .orderBy('startedAt')
     .orderBy('id')
     .execute();
@@ -165,6 +169,7 @@ export async function countCompletedPeople(db: Db, surveyId: string, version: nu
     .where('surveyId', '=', surveyId)
     .where('version', '=', version)
     .where('status', '=', 'completed')
+    .where(isCounted)
     .executeTakeFirstOrThrow();
   return people;
 }

@@ -108,24 +108,28 @@ export function peopleResponses(db: Db, surveyId: string, version: number) {
 
 /** Reads complete responses of personas of a run; the caller has checked the owner. */
 export function personaResponses(db: Db, runId: string) {
-  return db
-    .selectFrom('surveyPersonaResponse')
-    .select([
-      'personaIndex',
-      'answers',
-      'attributes',
-      'arrangement',
-      'flags',
-      'flagDecisions',
-      'twinOf',
-      'isAskedAlone',
-      'completedAt',
-    ])
-    .where('runId', '=', runId)
-    .where('status', '=', 'completed')
-    .orderBy('personaIndex')
-    .limit(maxResponses)
-    .execute();
+  return (
+    db
+      .selectFrom('surveyPersonaResponse')
+      .select([
+        'personaIndex',
+        'answers',
+        'attributes',
+        'arrangement',
+        'flags',
+        'flagDecisions',
+        'twinOf',
+        'isAskedAlone',
+        'completedAt',
+      ])
+      .where('runId', '=', runId)
+      .where('status', '=', 'completed')
+      // Twins stand behind the others, and are not what is left out of a large run.
+      .orderBy(sql`twin_of is null`)
+      .orderBy('personaIndex')
+      .limit(maxResponses)
+      .execute()
+  );
 }
 
 /** Returns a text that changes whenever the responses that count, or decisions on their flags, do. */

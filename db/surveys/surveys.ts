@@ -123,5 +123,8 @@ export async function notifyCompletion(
 /** Deletes a locked survey with its versions, links, responses and runs. */
 export async function deleteSurvey(trx: Transaction<Database>, { id, userId }: { id: string; userId: string }) {
   await announceDeletion(trx, Survey, { id, userId });
+  // Jobs first: workers lock a job before its answers, and the cascade would lock them the other way round.
+  const runs = trx.selectFrom('surveyRun').select('id').where('surveyId', '=', id);
+  await trx.deleteFrom('job').where('id', 'in', runs).execute();
   await trx.deleteFrom('survey').where('id', '=', id).execute();
 }

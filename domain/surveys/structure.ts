@@ -43,12 +43,17 @@ function checkSize(questions: readonly Question[], report: Report): void {
     report('too-many-questions', `Leave out questions: there can be at most ${surveyLimits.questions}.`);
 }
 
+/** Columns of exported answers that are not questions. */
+const columnNames = new Set(['source', 'response', 'answered_at', 'flags', 'disclosure']);
+
 function checkIds({ sections, quotas }: SurveyDefinition, reportOn: (questionId: string | null) => Report): void {
   const questions = sections.flatMap((section) => section.questions);
   const ids = questions.map(({ id }) => id);
   for (const id of repeated(ids)) reportOn(id)('same-id', `Give each question its own id: ${id} is there twice.`);
   if (ids.includes(endOfSurvey))
     reportOn(endOfSurvey)('same-id', 'Rename this question: "end" means the end of the survey.');
+  for (const id of ids.filter((one) => columnNames.has(one)))
+    reportOn(id)('same-id', `Rename this question: "${id}" is a column of exports.`);
   for (const id of [...repeated(sections.map((section) => section.id)), ...repeated(quotas.map((quota) => quota.id))])
     reportOn(null)('same-id', `Give each section and quota its own id: ${id} is there twice.`);
 }

@@ -1,4 +1,5 @@
 /** Surveys of a person: write a draft, publish it, correct, close and remove it. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Db } from '../../db/client.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
@@ -15,6 +16,7 @@ import type { Database } from '../../db/tables/database.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { StaleSurveyDraft, SurveyNotFound } from '../../domain/surveys/errors.ts';
 import { emptySurvey, surveyStatusOf, type SurveyStatus } from '../../domain/surveys/record.ts';
+import { validateSurvey } from '../../domain/surveys/validate.ts';
 import { isCompatible } from '../../domain/surveys/versions.ts';
 import { checkCanBeAsked, readDefinition } from './definition.ts';
 
@@ -24,6 +26,12 @@ interface Locked {
   /** The newest published version. */
   published: StoredVersion | undefined;
   status: SurveyStatus;
+}
+
+/** The draft as a page last read it; what is left out is not checked. */
+interface KnownDraft {
+  number?: number | null | undefined;
+  updatedAt?: Date | null | undefined;
 }
 
 /** Stores a new draft and returns the survey's id. Throws InvalidInput. */
@@ -39,7 +47,8 @@ export async function startSurvey(db: Db, userId: string, given: unknown): Promi
 
 /**
  * Replaces the draft. `number` is its version, and `updatedAt` the time at which it was last read, if that is to be
- * checked. Throws InvalidInput, SurveyNotFound, StaleSurveyDraft.
+ * checked. The same draft again, as after a lost answer, changes nothing. Throws InvalidInput, SurveyNotFound,
+ * StaleSurveyDraft.
  */
 export async function saveSurveyDraft(
   db: Db,
@@ -49,8 +58,11 @@ export async function saveSurveyDraft(
 ): Promise<void> {
   const read = readDefinition(definition);
   await change(db, userId, id, async ({ trx, draft }) => {
-    if (draft === undefined || draft.number !== number) throw new StaleSurveyDraft();
-    if (updatedAt != null && updatedAt.getTime() !== draft.updatedAt.getTime()) throw new StaleSurveyDraft();
+    if (draft?.number !== number) throw new StaleSurveyDraft();
+    if (!isAsRead(draft, { updatedAt })) {
+      if (isDeepStrictEqual(validateSurvey(draft.definition).survey, read)) return;
+      throw new StaleSurveyDraft();
+    }
     await updateDefinition(trx, { surveyId: id, number, definition: read });
   });
 }
@@ -82,10 +94,14 @@ export async function correctSurvey(db: Db, userId: string, id: string, given: u
   });
 }
 
-/** Publishes the draft and opens the survey. Throws InvalidInput when it cannot be asked, and SurveyNotFound. */
-export async function publishSurvey(db: Db, userId: string, id: string): Promise<void> {
+/**
+ * Publishes the draft and opens the survey; with `known`, only the draft that was read. Throws InvalidInput when it cannot
+ * be asked, SurveyNotFound, StaleSurveyDraft.
+ */
+export async function publishSurvey(db: Db, userId: string, id: string, known: KnownDraft = {}): Promise<void> {
   await change(db, userId, id, async ({ trx, draft }) => {
     if (draft === undefined) throw new InvalidInput('There is no draft to publish');
+    if (!isAsRead(draft, known)) throw new StaleSurveyDraft();
     checkCanBeAsked(draft.definition);
     await publishDraft(trx, id);
     return 'open';
@@ -114,6 +130,11 @@ export async function removeSurvey(db: Db, userId: string, id: string): Promise<
     if ((await lockOwnSurvey(trx, userId, id)) === undefined) throw new SurveyNotFound();
     await deleteSurvey(trx, { id, userId });
   });
+}
+
+function isAsRead(draft: StoredVersion, { number, updatedAt }: KnownDraft): boolean {
+  if (number != null && number !== draft.number) return false;
+  return updatedAt == null || updatedAt.getTime() === draft.updatedAt.getTime();
 }
 
 /** Changes a locked survey and then its record; `work` may return its new status. */

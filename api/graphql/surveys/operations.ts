@@ -111,9 +111,15 @@ builder.mutationFields((t) => ({
   }),
   publishSurvey: t.field({
     type: SurveyDetailRef,
-    description: 'Publishes the draft and opens the survey. The version is not changed any more.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => changed(context, id, publishSurvey),
+    description:
+      'Publishes the draft and opens the survey. The version is not changed any more. With `number` and `updatedAt`, a draft that was saved since is not published.',
+    args: {
+      id: t.arg.id({ required: true }),
+      number: t.arg.int(),
+      updatedAt: t.arg({ type: 'DateTime' }),
+    },
+    resolve: (_root, { id, ...known }, context) =>
+      changed(context, id, (db, userId) => publishSurvey(db, userId, id, known)),
   }),
   closeSurvey: t.field({
     type: SurveyDetailRef,

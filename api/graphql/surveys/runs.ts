@@ -39,8 +39,8 @@ const SurveyRunRef = builder.objectRef<SurveyRunView>('SurveyRun').implement({
 const SurveyRunEstimateRef = builder.objectRef<SurveyRunEstimate>('SurveyRunEstimate').implement({
   fields: (t) => ({
     calls: t.exposeInt('calls'),
-    inputTokens: t.exposeInt('inputTokens'),
-    outputTokens: t.exposeInt('outputTokens'),
+    inputTokens: t.exposeFloat('inputTokens', { description: 'A whole number, which may be above 2^31.' }),
+    outputTokens: t.exposeFloat('outputTokens'),
     costUsd: t.exposeFloat('costUsd'),
     seconds: t.exposeInt('seconds'),
   }),

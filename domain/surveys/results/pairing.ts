@@ -17,6 +17,8 @@ export interface Paired {
 export interface Pairing {
   mode: 'twins' | 'groups' | null;
   sentence: string;
+  /** True for people who are to be paired: those with a twin, or all. */
+  isPaired(id: string): boolean;
   /** Pairs values of one figure; empty without a mode. */
   pair<A>(sides: QuestionSides<A>, valueOf: (answer: A) => number): Paired;
 }
@@ -31,6 +33,8 @@ interface Sources {
 const minInCell = 5;
 const maxAttributes = 3;
 
+const fewSentence = 'Options that fewer than five people chose, or did not choose, keep the figure of people.';
+
 const nothing: Paired = { pairs: [], others: [] };
 
 /**
@@ -44,7 +48,12 @@ export function choosePairing(
   weighted: readonly string[],
 ): Pairing {
   const { people, personas, twins } = sources;
-  const none = (sentence: string): Pairing => ({ mode: null, sentence, pair: () => nothing });
+  const none = (sentence: string): Pairing => ({
+    mode: null,
+    sentence,
+    isPaired: () => false,
+    pair: () => nothing,
+  });
   if (people.length === 0 || personas.length + twins.length === 0)
     return none('Rectified figures need answers of people and of personas.');
   const shared = sharedAttributes(sources, groups);
@@ -64,7 +73,8 @@ export function choosePairing(
   if (withTwin >= smallSample && withTwin >= people.length / 2 && personas.length > 1)
     return {
       mode: 'twins',
-      sentence: 'Each person is paired with a persona that has the same facts.',
+      sentence: `Each person is paired with a persona that has the same facts. ${fewSentence}`,
+      isPaired: (id) => paired.has(id),
       pair: pairTwins,
     };
   const keys = groupKey === null ? shared.slice(0, maxAttributes) : [groupKey];
@@ -73,7 +83,8 @@ export function choosePairing(
   const labels = keys.map((key) => groups.options.find((option) => option.key === key)?.label ?? key);
   return {
     mode: 'groups',
-    sentence: `Each person is paired with the mean of the personas with the same ${listOf(labels)}.`,
+    sentence: `Each person is paired with the mean of the personas with the same ${listOf(labels)}. ${fewSentence}`,
+    isPaired: () => true,
     pair: (sides, valueOf) => pairGroups(sides, valueOf, (response) => cellOf(response, keys, groups)),
   };
 }

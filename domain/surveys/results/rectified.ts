@@ -25,7 +25,8 @@ export interface Rectifier {
 /** Rectifies figures of one question. */
 export function createRectifier<A>(sides: QuestionSides<A>, pairing: Pairing): Rectifier {
   const size = pairing.pair(sides, () => 0);
-  const why = reasonOf(pairing, size, sides.people.given.length);
+  const wanted = sides.people.given.filter(({ response }) => pairing.isPaired(response.id)).length;
+  const why = reasonOf(pairing, size, wanted);
   const effective: number[] = [];
   const estimateOf = (paired: Paired): RectifiedEstimate => {
     const estimate = rectifyMean(paired.pairs, paired.others);
@@ -60,10 +61,10 @@ export function createRectifier<A>(sides: QuestionSides<A>, pairing: Pairing): R
  */
 const minPaired = 0.9;
 
-function reasonOf({ mode, sentence }: Pairing, { pairs, others }: Paired, people: number): string | null {
+function reasonOf({ mode, sentence }: Pairing, { pairs, others }: Paired, wanted: number): string | null {
   if (mode === null) return sentence;
-  if (mode === 'twins' && pairs.length < minPaired * people)
-    return `The personas of ${peopleOf(people - pairs.length)} were not asked this question, so it has no rectified figures.`;
+  if (mode === 'twins' && pairs.length < minPaired * wanted)
+    return `The personas of ${peopleOf(wanted - pairs.length)} were not asked this question, so it has no rectified figures.`;
   if (pairs.length < smallSample)
     return `Rectified figures need the answers of ${smallSample} people; ${peopleOf(pairs.length)} can be paired.`;
   return others.length < 2 ? 'Rectified figures need answers of personas.' : null;

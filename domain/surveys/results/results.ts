@@ -25,6 +25,7 @@ import { biasOf, tablesOf, type TableGroup } from './tables.ts';
 import type { DistanceResult, QuestionResult, SurveyResultsView } from './view.ts';
 import { warningsOf } from './warnings.ts';
 import { weighSides, type WeightedSides } from './weighting.ts';
+import { weightedShare } from '../statistics/weights.ts';
 
 /** The sentence that every file and page with figures of personas carries. */
 export function disclosureOf(model: string | null, isSimulated: boolean): string {
@@ -275,7 +276,11 @@ function groupShares(
 ): Map<string, number> {
   const values = groups.options.find((option) => option.key === key)?.values ?? [];
   const targets = key === null ? undefined : weighting?.targets[key.slice(attributeKey('').length)];
-  if (targets !== undefined) return new Map(values.map(({ value }) => [value, targets[value] ?? 0]));
+  // Targets may name some of the groups only; the others share what is left.
+  if (targets !== undefined) {
+    const side = people.length > 0 ? people : personas;
+    return new Map(values.map(({ value }) => [value, weightedShare(side, ({ group }) => group === value)]));
+  }
   const known = [personas, people]
     .map((side) => side.filter(({ group }) => group !== null))
     .find((side) => side.length > 0);
@@ -286,9 +291,15 @@ function groupShares(
   return new Map(shares);
 }
 
-function noticesOf({ people, personas, run }: ResultsInput, counted: WeightedSides): string[] {
+function noticesOf({ people, personas, run, survey, version }: ResultsInput, counted: WeightedSides): string[] {
+  const answered = survey.versions.find(({ number }) => number === version)?.people ?? 0;
   const without = people.length - counted.people.length;
   return [
+    ...(answered > people.length
+      ? [
+          `Only the first ${people.length.toLocaleString('en-US')} of ${answered.toLocaleString('en-US')} people are counted.`,
+        ]
+      : []),
     ...(people.length === 0 ? ['No people have answered this version yet.'] : []),
     ...(run === null ? ['No run of personas has answered this version yet.'] : []),
     ...(run !== null && personas.length === 0 ? ['No persona of this run has finished yet.'] : []),

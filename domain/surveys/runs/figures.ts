@@ -7,8 +7,10 @@ import { choiceShares, summarizeNumbers } from '../statistics/choice-shares.ts';
 import { analyzeMaxDiff, type MaxDiffTask } from '../statistics/maxdiff.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
 import { typeOf, type Question } from '../types/registry.ts';
+import { samplesFor } from '../results/samples.ts';
 
-const maxDiffSamples = 100;
+/** Sets of MaxDiff that are counted at most. */
+const maxSets = 2_000;
 
 /** Lists what these respondents answered: shares and means with 95% intervals. Questions without an answer are left out. */
 export function figureLines(survey: SurveyDefinition, responses: readonly Answers[]): string[] {
@@ -80,7 +82,12 @@ function preferencesOf(
     tasks: tasks.map(({ set = [], best, worst }) => ({ items: set, best, worst })),
   }));
   const ids = items.map(({ id }) => id);
-  const found = analyzeMaxDiff(ids, respondents, { seed: 1, samples: maxDiffSamples });
+  const sets = respondents.reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const setSize = respondents[0]?.tasks[0]?.items.length ?? 0;
+  // Few respondents of a large run say enough here, and the whole of it would keep the process busy.
+  const most = Math.max(1, Math.floor((respondents.length * maxSets) / Math.max(maxSets, sets)));
+  const samples = samplesFor(20 * Math.min(sets, maxSets) * setSize ** 2 + ids.length ** 3);
+  const found = analyzeMaxDiff(ids, respondents.slice(0, most), { seed: 1, samples });
   return items
     .map((item, index) => {
       const { share = 0, shareInterval = { low: 0, high: 0 } } = found[index] ?? {};

@@ -9,6 +9,7 @@ import type { SurveyResultsView } from '../../../domain/surveys/results/view.ts'
 const answersInProcess = 1_000;
 const timeoutMs = 240_000;
 const maxThreads = 2;
+const maxWaiting = 50;
 const maxKept = 20;
 
 /** Results by their inputs, the last used at the end. */
@@ -18,7 +19,7 @@ const kept = new Map<string, Promise<SurveyResultsView>>();
 export function keptResults(key: string, read: () => Promise<ResultsInput>): Promise<SurveyResultsView> {
   const known = kept.get(key);
   kept.delete(key);
-  const results = known ?? read().then(computeResults);
+  const results = known ?? inTurn(async () => computeResults(await read()));
   kept.set(key, results);
   results.catch(() => kept.delete(key));
   const [oldest] = kept.keys();
@@ -29,19 +30,25 @@ export function keptResults(key: string, read: () => Promise<ResultsInput>): Pro
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Small inputs are computed at once, others in a thread, two at a time. */
-async function computeResults(input: ResultsInput): Promise<SurveyResultsView> {
-  const questions = input.definition.sections.reduce((sum, section) => sum + section.questions.length, 0);
-  if ((input.people.length + input.personas.length) * questions <= answersInProcess) return surveyResults(input);
+/** Reads and computes two results at a time, so that no more inputs are in memory. Throws ServiceUnavailable for a long line. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= maxWaiting) throw new ServiceUnavailable(new Error('Many results are being computed'));
   if (running >= maxThreads) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    return await inThread(input);
+    return await work();
   } finally {
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
   }
+}
+
+/** Small inputs are computed at once, others in a thread. */
+async function computeResults(input: ResultsInput): Promise<SurveyResultsView> {
+  const questions = input.definition.sections.reduce((sum, section) => sum + section.questions.length, 0);
+  const isSmall = (input.people.length + input.personas.length) * questions <= answersInProcess;
+  return isSmall ? surveyResults(input) : inThread(input);
 }
 
 function inThread(input: ResultsInput): Promise<SurveyResultsView> {
