@@ -54,7 +54,8 @@ export const ownerQueries = {
     result: saveSurveyDraft(id: $id, definition: $definition, number: $number, updatedAt: $updatedAt) ${detail} }`,
   correct: `mutation ($id: ID!, $definition: JSON!) { result: correctSurvey(id: $id, definition: $definition) ${detail} }`,
   revise: `mutation ($id: ID!) { result: reviseSurvey(id: $id) ${detail} }`,
-  publish: `mutation ($id: ID!) { result: publishSurvey(id: $id) ${detail} }`,
+  publish: `mutation ($id: ID!, $number: Int, $updatedAt: DateTime) {
+    result: publishSurvey(id: $id, number: $number, updatedAt: $updatedAt) ${detail} }`,
   close: `mutation ($id: ID!) { result: closeSurvey(id: $id) ${detail} }`,
   reopen: `mutation ($id: ID!) { result: reopenSurvey(id: $id) ${detail} }`,
   deleteDraft: `mutation ($id: ID!) { result: deleteSurveyDraft(id: $id) ${detail} }`,

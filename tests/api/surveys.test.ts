@@ -51,7 +51,13 @@ test('a draft is saved, published once it can be asked, and then only corrected 
   const behind = { id, number: 1, definition: shortSurvey({ title: 'Older page' }), updatedAt: draft.updatedAt };
   expect((await reply('save', behind)).error).toContain('changed somewhere else');
 
-  expect(await ask('publish', { id })).toMatchObject({ status: 'open', draft: null, published: { number: 1 } });
+  const repeated = { id, number: 1, definition: shortSurvey(), updatedAt: draft.updatedAt };
+  expect((await ask('save', repeated)).draft.updatedAt).toBe(saved.draft.updatedAt);
+
+  for (const unseen of [{ updatedAt: draft.updatedAt }, { number: 2 }])
+    expect((await reply('publish', { id, ...unseen })).error).toContain('changed somewhere else');
+  const seen = { id, number: 1, updatedAt: saved.draft.updatedAt };
+  expect(await ask('publish', seen)).toMatchObject({ status: 'open', draft: null, published: { number: 1 } });
   expect((await reply('save', { id, number: 1, definition: shortSurvey() })).error).toContain('changed somewhere else');
   expect((await reply('correct', { id, definition: shortSurvey({ title: 'Old buses' }) })).error).toContain(
     'Only typing errors',

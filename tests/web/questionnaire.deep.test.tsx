@@ -373,6 +373,35 @@ test('a section on one page shows what its answers ask for', async () => {
   expect(kept.answers).toEqual({ car: { option: 'no' } });
 });
 
+test('answers that a correction takes off the path for a moment return with it', async () => {
+  const survey = surveyOf({
+    title: 'Age',
+    sections: [
+      {
+        id: 's',
+        onOnePage: true,
+        questions: [
+          { id: 'age', type: 'number', text: 'How old are you?' },
+          {
+            id: 'works',
+            type: 'single',
+            text: 'Do you work?',
+            options: options('Yes', 'No'),
+            showIf: { op: 'compare', of: { question: 'age' }, comparison: '>=', number: 18 },
+          },
+        ],
+      },
+    ],
+  });
+  const { person, kept } = ask(survey, { answers: { age: 35, works: { option: 'yes' } } });
+  const age = screen.getByRole('textbox', { name: /How old/ });
+  await person.type(age, '{Backspace}');
+  expect(kept.answers).toEqual({ age: 3 });
+  await person.type(age, '6');
+  expect(kept.answers).toEqual({ age: 36, works: { option: 'yes' } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yes' }).checked).toBe(true);
+});
+
 test('texts are in the language of the respondent, and script stays text', async () => {
   const script = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   const survey = surveyOf({

@@ -96,6 +96,8 @@ function serve(link: Partial<PublicSurvey> = {}) {
     }
     const problems = server.problems ?? validateResponse(survey, answers, respondent);
     if (problems.length > 0) return Response.json({ problems }, { status: 422 });
+    const isStale = body['revision'] !== server.revision && server.status === 'started';
+    if (isStale) return Response.json({ message: 'Changed', ...stored() }, { status: 409 });
     Object.assign(server, { answers, status: server.ending });
     return Response.json({ status: server.ending, thankYou: 'See you next year.' });
   };
@@ -316,6 +318,41 @@ test('a response that did not arrive is sent again', async () => {
   await reconnect();
   await screen.findByRole('heading', { name: 'Thank you' });
   expect(server.status).toBe('completed');
+});
+
+test.each([
+  ['with nothing of its own to save', true],
+  ['with answers of its own to save', false],
+])('an older tab that finishes %s shows the newer answers before it sends them', async (_name, isSaved) => {
+  const server = serve();
+  const { person } = await goToEnd();
+  if (isSaved) await person.keyboard('Mine');
+  await waitFor(() => expect(server.answers).toHaveProperty(isSaved ? 'more' : 'why'));
+  await screen.findByText('Saved');
+  const newer = { means: { option: 'car' }, why: 'Newer', ...(isSaved ? { more: 'Mine' } : {}) };
+  Object.assign(server, { revision: 9, answers: newer });
+  await person.click(screen.getByRole('button', { name: 'Finish' }));
+  await shows('Your answers were changed in another tab or on another device.');
+  expect(server.status).toBe('started');
+  await person.click(await screen.findByRole('button', { name: 'Finish' }));
+  await screen.findByRole('heading', { name: 'Thank you' });
+  expect(server.answers).toEqual({ ...newer, more: isSaved ? 'Mine' : null });
+});
+
+test('the last save, whose reply was lost, does not keep a response from its end', async () => {
+  const server = serve();
+  const { person } = await goToEnd();
+  await screen.findByText('Saved');
+  server.losesReplies = true;
+  await person.click(screen.getByRole('button', { name: 'Finish' }));
+  await screen.findByText('Not sent yet; trying again');
+  server.losesReplies = false;
+  await reconnect();
+  await screen.findByRole('heading', { name: 'Thank you' });
+  expect(server.bodies('POST', '/complete').map(({ revision }) => revision)).toEqual([
+    server.revision - 1,
+    server.revision,
+  ]);
 });
 
 test('problems that the server finds are shown at their question', async () => {

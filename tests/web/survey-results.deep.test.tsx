@@ -12,6 +12,7 @@ import {
   type ReviseSurveyMutation,
   SurveyForResultsDocument,
   SurveyResultsDocument,
+  SurveyRunsDocument,
 } from '../../web/generated/surveys/graphql.ts';
 import { sampleSurveyResults } from '../_support/sample-survey-results.ts';
 import { faultsOf, show } from './_support/render.tsx';
@@ -105,6 +106,42 @@ test('filters and weights are part of the address, of the request and of exports
   const shares = Object.values((weights as Record<string, Record<string, number>>)['area'] ?? {});
   expect(shares).toHaveLength(3);
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+});
+
+test('another version or run shows everyone: its questions and groups may be others', async () => {
+  const results = sampleSurveyResults();
+  const [run] = results.runs;
+  if (run === undefined) throw new Error('The sample has no run');
+  const { survey } = results;
+  const query = '?group=attribute:area&filterBy=attribute:area&filterValue=rural&question=wait';
+  const { person, router } = await openResults({}, [], query);
+  answer(SurveyResultsDocument, {
+    surveyResults: {
+      ...results,
+      survey: { ...survey, versions: [...survey.versions, { number: 2, people: 9 }] },
+      runs: [run, { ...run, id: 'run-2' }],
+    },
+  });
+  await person.selectOptions(screen.getByLabelText('Questions'), 'Question 2');
+  await person.selectOptions(screen.getByLabelText('Tables by group'), 'No tables by group');
+  await person.selectOptions(await screen.findByLabelText('Personas'), 'run-2');
+  expect(router.state.location.search).toBe('?runId=run-2&question=doctor');
+  await person.selectOptions(screen.getByLabelText('Tables by group'), 'By area');
+  await person.selectOptions(screen.getByLabelText('Version'), '2');
+  expect(router.state.location.search).toBe('?version=2');
+});
+
+test('a filter that leaves nobody is said, and undone on the page', async () => {
+  const filter = { by: 'attribute:area', value: 'rural', label: 'Rural' };
+  const nobody = sampleSurveyResults({ hasPeople: false, hasPersonas: false });
+  answer(SurveyForResultsDocument, { survey: { id: 'clinic', title: '', status: 'open', draft: null } });
+  answer(SurveyRunsDocument, { surveyRuns: [] });
+  answer(SurveyResultsDocument, { surveyResults: { ...nobody, filter } });
+  const { person, router } = await show(routes, '/surveys/clinic/results?filterBy=attribute:area&filterValue=rural');
+  await screen.findByText(/Only Rural counts on this page, except under Quality, and in exports\./);
+  expect(screen.queryByText('Nobody has answered yet')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Show everyone' }));
+  expect(router.state.location.search).toBe('');
 });
 
 test('how far off is a chart with its table, and names where guessing is closer', async () => {

@@ -1,5 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clinicAccess } from '../../domain/surveys/samples/clinic-access.ts';
+import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
 import {
   CreateSurveyLinkDocument,
   DecideSurveyFlagDocument,
@@ -72,6 +73,41 @@ test('a draft that was saved elsewhere is not overwritten: the edits stay on the
   answer(SurveyDocument, { survey: surveyOf({ ...clinicAccess, title: 'From the other tab' }) });
   await person.click(button('Drop my edits and load the stored draft'));
   await screen.findByDisplayValue('From the other tab');
+  expect(asked(SaveSurveyDraftDocument)).toHaveLength(1);
+});
+
+test('a draft whose reply was lost is sent again as it was, before later edits', async () => {
+  const { person } = await openSurvey(surveyOf());
+  answer(SaveSurveyDraftDocument, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await person.type(screen.getByLabelText('Title'), '!');
+  await screen.findByText(/Your last edits are not saved/);
+  answer(SaveSurveyDraftDocument, {
+    saveSurveyDraft: { id: 's1', title: '', draft: { number: 1, updatedAt: later } },
+  });
+  await person.type(screen.getByLabelText('Title'), '?');
+  await screen.findByText('Saved');
+  const titles = asked(SaveSurveyDraftDocument).map(({ definition }) => (definition as SurveyDefinition).title);
+  expect(titles).toEqual(['Access to your clinic!', 'Access to your clinic!', 'Access to your clinic!?']);
+});
+
+test('a link away from edits that cannot be saved asks first', async () => {
+  const { person, router } = await openSurvey(surveyOf());
+  answer(SurveysDocument, { surveys: [] });
+  answer(SaveSurveyDraftDocument, () => {
+    throw refusal('This draft was changed elsewhere');
+  });
+  await person.type(screen.getByLabelText('Title'), '!');
+  const leave = () => act(() => router.navigate('/surveys'));
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without your last edits?' });
+  await leave();
+  await person.click(within(await question()).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByDisplayValue('Access to your clinic!')).toBeTruthy();
+  await leave();
+  await person.click(within(await question()).getByRole('button', { name: 'Leave' }));
+  await screen.findByText('No surveys yet');
 });
 
 test('a link is made, shown once with its code, and listed', async () => {
@@ -115,20 +151,15 @@ test('a flagged response is reviewed: answers in words, the flag confirmed, and 
     status: 'completed',
     answers: { visited: { option: 'never' }, help: { options: ['bus', 'cost'] } },
     attributes: { area: 'rural' },
-    flags: [flag as Omit<typeof flag, 'decision'> & { decision: string | null }],
+    flags: [flag],
     seconds: 9,
     startedAt: when,
     completedAt: later,
     segment: null,
   };
-  const give = () => answer(SurveyResponsesDocument, { surveyResponses: { items: [response], nextToken: null } });
-  give();
+  answer(SurveyResponsesDocument, { surveyResponses: { items: [response], nextToken: null } });
   answer(SurveyVersionsDocument, { survey: { id: 's1', versions: [versionOf(clinicAccess, when)] } });
-  answer(DecideSurveyFlagDocument, ({ decision }) => {
-    response.flags = [{ ...flag, decision: decision ?? null }];
-    give();
-    return { decideSurveyFlag: true };
-  });
+  answer(DecideSurveyFlagDocument, { decideSurveyFlag: true });
   const { container, person } = await openSurvey(survey, '?tab=responses');
   await person.click(await screen.findByRole('button', { name: /^Review a flag: Response of/ }));
   expect(await screen.findByText('A bus that stops at the clinic; Lower costs')).toBeTruthy();
@@ -138,4 +169,6 @@ test('a flagged response is reviewed: answers in words, the flag confirmed, and 
   await person.click(button('Undo'));
   await screen.findByRole('button', { name: 'Dismiss' });
   expect(asked(DecideSurveyFlagDocument).map(({ decision }) => decision)).toEqual(['confirmed', null]);
+  // Reading the list anew would throw away the pages that were added to it.
+  expect(asked(SurveyResponsesDocument)).toHaveLength(1);
 });

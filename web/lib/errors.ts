@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 
 /** A failed call as the screen shows it. */
 export interface ShownError {
@@ -18,4 +18,9 @@ export function shownError(error: unknown): ShownError {
   if (error instanceof TypeError || (error instanceof Error && /fetch|network/i.test(error.message)))
     return { message: 'The server cannot be reached. What you typed is kept; try again in a moment.', field: null };
   return { message: error instanceof Error ? error.message : 'Something went wrong.', field: null };
+}
+
+/** True when the server has refused a call, so that it certainly did nothing; otherwise its reply may be lost. */
+export function isRefusal(error: unknown): boolean {
+  return CombinedGraphQLErrors.is(error) || (ServerError.is(error) && error.statusCode < 500);
 }

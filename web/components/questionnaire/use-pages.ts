@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { progress, withAnswer } from '../../../domain/surveys/path.ts';
 import type { Answers, Respondent } from '../../../domain/surveys/respondent.ts';
 import type { SurveyDefinition } from '../../../domain/surveys/survey.ts';
@@ -24,6 +24,8 @@ export function usePages({ survey, respondent, answers, problems, onAnswers, onP
   /** Counts what moves the focus: new pages and new problems. */
   const [moves, setMoves] = useState(0);
   const [reached, setReached] = useState(0);
+  /** All answers of this visit: those that left the path, as while a number is typed anew, return with it. */
+  const visit = useRef<Answers>(answers);
 
   if (isOther(given, problems)) {
     setGiven(problems);
@@ -47,7 +49,10 @@ export function usePages({ survey, respondent, answers, problems, onAnswers, onP
   };
   const change = (id: string, answer: unknown) => {
     setFound(found.filter((problem) => problem.questionId !== id));
-    onAnswers(withAnswer(survey, answers, respondent, id, answer), pasted);
+    const known = { ...visit.current, ...answers };
+    const next = withAnswer(survey, known, respondent, id, answer);
+    visit.current = { ...known, ...next };
+    onAnswers(next, pasted);
   };
   const paste = (id: string) => {
     if (pasted.includes(id)) return;

@@ -1,6 +1,7 @@
 import { Callout } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
+import { fillText } from '../../../domain/surveys/present.ts';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Questionnaire } from '../../components/questionnaire/questionnaire.tsx';
@@ -17,7 +18,7 @@ export function Answering({ session }: { session: ResponseSession }) {
   const { survey, respondent } = session;
   const title = textOf(survey.title, respondent.language, survey.language);
   if (state.ending !== null)
-    return <EndingCard ending={{ ...state.ending, thankYou: state.ending.thankYou ?? thankYouOf(session) }} />;
+    return <EndingCard ending={{ ...state.ending, thankYou: state.ending.thankYou ?? thankYouOf(session, state) }} />;
   return (
     <Card>
       <PageTitle>{shorten(title, 60)}</PageTitle>
@@ -63,6 +64,7 @@ function savingWords({ saving, isSending }: SessionState): string {
   return saving === 'saved' ? 'Saved' : '';
 }
 
-function thankYouOf({ survey, respondent }: ResponseSession): string {
-  return textOf(survey.settings.thankYou, respondent.language, survey.language);
+function thankYouOf({ survey, respondent }: ResponseSession, { answers }: SessionState): string {
+  const words = textOf(survey.settings.thankYou, respondent.language, survey.language);
+  return fillText(survey, words, answers, respondent);
 }

@@ -123,14 +123,34 @@ export class ResponseSession {
     clearTimeout(this.#timer);
     this.#set({ isSending: true, problems: noProblems, refusal: null });
     this.#backoff.wake();
+    const { generation } = this.#state;
     await this.#saving;
     try {
-      this.#end(await this.#persist(() => this.#api.complete(this.#copy.responseToken, { ...this.#draft(), website })));
+      // Answers from elsewhere are looked at before anything is sent.
+      if (this.#state.generation === generation && (await this.#finish(website))) return;
+      this.#set({ isSending: false });
     } catch (error) {
       this.#set({ isSending: false, saving: 'pending', ...this.#refusalOf(error) });
-      this.saveNow();
     }
+    this.saveNow();
   };
+
+  /** Ends the response; false when the stored answers were newer and came from elsewhere. Throws Refused. */
+  async #finish(website: string): Promise<boolean> {
+    for (;;) {
+      try {
+        const send = () =>
+          this.#api.complete(this.#copy.responseToken, { revision: this.#copy.revision, ...this.#draft(), website });
+        this.#end(await this.#persist(send));
+        return true;
+      } catch (error) {
+        const stored = error instanceof Refused ? error.stored : null;
+        if (stored === null) throw error;
+        // The last save of this page, whose reply was lost, is no news to the person.
+        if (this.#adopt(stored)) return false;
+      }
+    }
+  }
 
   async #saveAll(): Promise<void> {
     while (!this.#copy.isSaved && !this.#state.isSending && this.#state.ending === null) {
@@ -171,15 +191,19 @@ export class ResponseSession {
     return true;
   }
 
-  /** Goes on from a newer stored state than this page knew. */
-  #adopt(stored: Stored): void {
-    if (stored.status !== 'started') return this.#end({ status: stored.status, thankYou: null });
+  /** Goes on from a newer stored state than this page knew; true when its answers come from elsewhere. */
+  #adopt(stored: Stored): boolean {
+    if (stored.status !== 'started') {
+      this.#end({ status: stored.status, thankYou: null });
+      return true;
+    }
     const { answers, isForeign } = mergeAnswers(this.survey, this.respondent, this.#copy, stored);
     const isSaved = isSame(answers, stored.answers);
     this.#copy = { ...this.#copy, answers, revision: stored.revision, sent: null, isSaved };
     this.#keep();
     const replaced = isForeign ? { isReplaced: true, generation: this.#state.generation + 1 } : {};
     this.#set({ answers, saving: isSaved ? 'saved' : 'pending', ...replaced });
+    return isForeign;
   }
 
   /** Tries until the server has decided. Throws Refused. */

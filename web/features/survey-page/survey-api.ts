@@ -33,7 +33,7 @@ export class Refused extends Error {
     this.body = body;
   }
 
-  /** The stored response that the server sends when a save was based on an older one. */
+  /** The stored response that the server sends when a save or the end was based on an older one. */
   get stored(): Stored | null {
     const { revision, answers, status } = this.body;
     return this.status === 409 && typeof revision === 'number' && typeof answers === 'object' && answers !== null
@@ -82,7 +82,7 @@ export function surveyApi(token: string) {
       call<PublicResponse>(`${link}/responses`, 'POST', body),
     resume: (responseToken: string) => call<PublicResponse>(of(responseToken), 'GET'),
     save: (responseToken: string, body: Draft & { revision: number }) => call<Stored>(of(responseToken), 'PUT', body),
-    complete: (responseToken: string, body: Draft & { website: string }) =>
+    complete: (responseToken: string, body: Draft & { revision: number; website: string }) =>
       call<Ending>(`${of(responseToken)}/complete`, 'POST', body),
   };
 }

@@ -8,6 +8,7 @@ import { CorrectSurveyDocument, type SurveyVersionFieldsFragment } from '../../g
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { BuildTab } from './builder/build-tab.tsx';
+import { LeaveGuard } from './builder/leave-guard.tsx';
 import { useEditedSurvey } from './builder/use-edited-survey.ts';
 import { definitionOf, type Survey } from './survey.ts';
 import styles from './surveys.module.css';
@@ -66,6 +67,7 @@ export function CorrectionScreen({ survey, published, onClose }: CorrectionScree
           </ul>
         </Callout>
       )}
+      <LeaveGuard isUnsaved={() => edited.survey !== stored} />
       <BuildTab edited={edited} saveState={<p className="muted">Not saved until you press Save corrections</p>} />
     </div>
   );

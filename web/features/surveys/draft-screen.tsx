@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { SaveSurveyDraftDocument, type SurveyVersionFieldsFragment } from '../../generated/surveys/graphql.ts';
 import { BuildTab } from './builder/build-tab.tsx';
+import { LeaveGuard } from './builder/leave-guard.tsx';
 import { SaveLine } from './builder/save-line.tsx';
 import { useAutosave } from './builder/use-autosave.ts';
 import { useEditedSurvey } from './builder/use-edited-survey.ts';
@@ -13,7 +14,8 @@ import { PublishButton } from './publish-button.tsx';
 interface DraftScreenProps {
   survey: Survey;
   draft: SurveyVersionFieldsFragment;
-  onReload: () => void;
+  /** Reads the stored draft, calls `onRead` and shows it. */
+  onReload: (onRead: () => void) => void;
   onChanged: () => void;
 }
 
@@ -38,7 +40,12 @@ export function DraftScreen({ survey, draft, onReload, onChanged }: DraftScreenP
       definition={edited.survey}
       onChanged={onChanged}
       build={<BuildTab edited={edited} saveState={<SaveLine autosave={autosave} onReload={onReload} />} />}
-      mainAction={<PublishButton survey={survey} number={draft.number} edited={edited} flush={autosave.flush} />}
+      mainAction={
+        <>
+          <PublishButton {...{ survey, number: draft.number, updatedAt, edited }} flush={autosave.flush} />
+          <LeaveGuard isUnsaved={autosave.isUnsaved} flush={autosave.flush} onDrop={autosave.drop} />
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { Confirm } from '../../components/confirm.tsx';
 import { PublishSurveyDocument, SurveysDocument } from '../../generated/surveys/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -13,19 +13,22 @@ import styles from './surveys.module.css';
 interface PublishButtonProps {
   survey: Survey;
   number: number;
+  /** Time at which the draft was last read or saved. */
+  updatedAt: RefObject<string>;
   edited: EditedSurvey;
   flush: () => Promise<boolean>;
 }
 
 /** Publishes the draft, unless the linter finds errors; then it says so. */
-export function PublishButton({ survey, number, edited, flush }: PublishButtonProps) {
+export function PublishButton({ survey, number, updatedAt, edited, flush }: PublishButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [publish, { loading }] = useMutation(PublishSurveyDocument, { refetchQueries: [SurveysDocument] });
   const errors = edited.findings.filter(({ severity }) => severity === 'error').length;
   const send = async () => {
     try {
       if (!(await flush())) return setAsking(false);
-      await publish({ variables: { id: survey.id } });
+      // Nobody has seen here what another tab has saved since.
+      await publish({ variables: { id: survey.id, number, updatedAt: updatedAt.current } });
       void toast(`Version ${number} is published`, 'success');
     } catch (error) {
       void toast(shownError(error).message, 'danger');

@@ -8,6 +8,7 @@ import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { SurveyDocument } from '../../generated/surveys/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
 import { CorrectionScreen } from './correction-screen.tsx';
 import { DraftScreen } from './draft-screen.tsx';
 import { PublishedScreen } from './published-screen.tsx';
@@ -23,9 +24,14 @@ export function SurveyScreen() {
   });
   const [loads, setLoads] = useState(0);
   const [address, setAddress] = useSearchParams();
-  const reload = async () => {
-    await refetch();
-    setLoads(loads + 1);
+  const reload = async (onRead: () => void) => {
+    try {
+      await refetch();
+      onRead();
+      setLoads(loads + 1);
+    } catch (problem) {
+      void toast(shownError(problem).message, 'danger');
+    }
   };
   const survey = data?.survey;
   if (survey === undefined && error)
@@ -58,7 +64,7 @@ export function SurveyScreen() {
         key={`${id}/${draft.number}/${loads}`}
         survey={survey}
         draft={draft}
-        onReload={() => void reload()}
+        onReload={(onRead) => void reload(onRead)}
         onChanged={refresh}
       />
     );

@@ -5,11 +5,11 @@ import styles from './builder.module.css';
 interface SaveLineProps {
   autosave: Autosave;
   /** Drops the edits of this screen and reads the stored draft. */
-  onReload: () => void;
+  onReload: (onRead: () => void) => void;
 }
 
 /** Says whether the draft is saved; if it could not be, why and what can be done. */
-export function SaveLine({ autosave: { state, flush }, onReload }: SaveLineProps) {
+export function SaveLine({ autosave: { state, flush, drop }, onReload }: SaveLineProps) {
   if (state.kind !== 'failed')
     return (
       <p className="muted" role="status">
@@ -21,7 +21,7 @@ export function SaveLine({ autosave: { state, flush }, onReload }: SaveLineProps
       <p>Your last edits are not saved. {sentence(state.message)}</p>
       <div className={`wrapping-row ${styles.saveActions}`}>
         <Button size="small" text="Try again" onClick={() => void flush()} />
-        <Button size="small" text="Drop my edits and load the stored draft" onClick={onReload} />
+        <Button size="small" text="Drop my edits and load the stored draft" onClick={() => onReload(drop)} />
       </div>
     </Callout>
   );

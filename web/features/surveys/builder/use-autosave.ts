@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SurveyDefinition } from '../../../../domain/surveys/survey.ts';
-import { shownError } from '../../../lib/errors.ts';
+import { isRefusal, shownError } from '../../../lib/errors.ts';
 
 /** Milliseconds without an edit after which the draft is saved. */
 const settleMs = 800;
@@ -15,23 +15,28 @@ export interface Autosave {
   state: SaveState;
   /** Saves what is not saved yet at once. False when it could not be saved. */
   flush: () => Promise<boolean>;
+  isUnsaved: () => boolean;
+  /** Gives up the edits that are not saved; none is saved after it. */
+  drop: () => void;
 }
 
 /** Saves a draft whenever its editor pauses, one request at a time, and when the screen is left. */
 export function useAutosave(survey: SurveyDefinition, save: (survey: SurveyDefinition) => Promise<unknown>): Autosave {
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
-  const latest = useRef(survey);
-  const saved = useRef(survey);
-  const isUnsaved = useCallback(() => latest.current !== saved.current, []);
+  const drafts = useRef<Drafts>({ latest: survey, saved: survey, unanswered: null, areDropped: false });
+  const isUnsaved = useCallback(() => isAhead(drafts.current), []);
+  const drop = useCallback(() => {
+    drafts.current.areDropped = true;
+  }, []);
   const running = useRef<Promise<boolean> | null>(null);
   const send = useRef(save);
   useEffect(() => {
-    latest.current = survey;
+    drafts.current.latest = survey;
     send.current = save;
   });
 
   const flush = useCallback((): Promise<boolean> => {
-    running.current ??= saveAll(latest, saved, send)
+    running.current ??= saveAll(drafts.current, send)
       .then(
         () => {
           setState({ kind: 'saved' });
@@ -49,43 +54,54 @@ export function useAutosave(survey: SurveyDefinition, save: (survey: SurveyDefin
   }, []);
 
   useEffect(() => {
-    latest.current = survey;
-    if (survey === saved.current) {
+    drafts.current.latest = survey;
+    if (!isUnsaved()) {
       setState({ kind: 'saved' });
       return undefined;
     }
     setState({ kind: 'saving' });
     const timer = setTimeout(() => void flush(), settleMs);
     return () => clearTimeout(timer);
-  }, [survey, flush]);
+  }, [survey, flush, isUnsaved]);
 
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      window.removeEventListener('beforeunload', warn);
+  useEffect(
+    () => () => {
       if (isUnsaved()) void flush();
-    };
-  }, [flush, isUnsaved]);
+    },
+    [flush, isUnsaved],
+  );
 
-  return { state, flush };
+  return { state, flush, isUnsaved, drop };
 }
 
 interface Current<T> {
   current: T;
 }
 
+interface Drafts {
+  latest: SurveyDefinition;
+  saved: SurveyDefinition;
+  /** The draft that was sent last, until a reply says whether it is stored. */
+  unanswered: SurveyDefinition | null;
+  areDropped: boolean;
+}
+
+function isAhead({ latest, saved, unanswered, areDropped }: Drafts): boolean {
+  return !areDropped && (latest !== saved || unanswered !== null);
+}
+
 /** Sends drafts until the last one is saved; edits may come meanwhile. */
-async function saveAll(
-  latest: Current<SurveyDefinition>,
-  saved: Current<SurveyDefinition>,
-  send: Current<(survey: SurveyDefinition) => Promise<unknown>>,
-): Promise<void> {
-  while (latest.current !== saved.current) {
-    const sent = latest.current;
-    await send.current(sent);
-    saved.current = sent;
+async function saveAll(drafts: Drafts, send: Current<(survey: SurveyDefinition) => Promise<unknown>>): Promise<void> {
+  while (isAhead(drafts)) {
+    // A draft that may have arrived is repeated as it was, so that the server knows it.
+    const sent = drafts.unanswered ?? drafts.latest;
+    drafts.unanswered = sent;
+    try {
+      await send.current(sent);
+    } catch (error) {
+      if (isRefusal(error)) drafts.unanswered = null;
+      throw error;
+    }
+    Object.assign(drafts, { saved: sent, unanswered: null });
   }
 }

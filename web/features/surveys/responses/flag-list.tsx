@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Flag as FlagIcon } from '@blueprintjs/icons';
@@ -14,16 +15,18 @@ type Decision = 'confirmed' | 'dismissed' | null;
 interface FlagListProps {
   response: Response;
   definition: SurveyDefinition | null;
-  onChanged: () => void;
 }
 
 /** The flags of a response, each to be confirmed or dismissed; either can be undone. */
-export function FlagList({ response, definition, onChanged }: FlagListProps) {
+export function FlagList({ response, definition }: FlagListProps) {
   const [decide, { loading }] = useMutation(DecideSurveyFlagDocument);
-  const set = async ({ kind, questionId }: Flag, decision: Decision) => {
+  const set = async (flag: Flag, decision: Decision) => {
+    const { kind, questionId } = flag;
     try {
-      await decide({ variables: { responseId: response.id, kind, questionId: questionId ?? null, decision } });
-      onChanged();
+      await decide({
+        variables: { responseId: response.id, kind, questionId, decision },
+        update: (cache) => keepDecision(cache, response, flag, decision),
+      });
     } catch (error) {
       void toast(shownError(error).message, 'danger');
     }
@@ -62,4 +65,19 @@ export function FlagList({ response, definition, onChanged }: FlagListProps) {
 function placeOf({ questionId }: Flag, definition: SurveyDefinition | null): string {
   const at = definition === null ? -1 : questionsOf(definition).findIndex(({ id }) => id === questionId);
   return at < 0 ? '' : `Question ${at + 1}: `;
+}
+
+/** Changes the response in place: reading the list anew would take away all pages but the first. */
+function keepDecision(cache: ApolloCache, { id }: Response, { kind, questionId }: Flag, decision: Decision): void {
+  cache.modify<Pick<Response, 'flags'>>({
+    id: cache.identify({ __typename: 'SurveyAnswers', id }) ?? '',
+    fields: {
+      flags: (flags, { readField }) =>
+        flags.map((flag) =>
+          readField('kind', flag) === kind && readField('questionId', flag) === questionId
+            ? { ...flag, decision }
+            : flag,
+        ),
+    },
+  });
 }

@@ -1,9 +1,10 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
+import { possibleOptions } from '../../../../domain/surveys/arrange.ts';
 import { textOf } from '../../../../domain/surveys/parts/text.ts';
-import { questionsOf, type SurveyDefinition } from '../../../../domain/surveys/survey.ts';
-import { typeOf } from '../../../../domain/surveys/types/registry.ts';
+import { questionsOf, withList, type SurveyDefinition } from '../../../../domain/surveys/survey.ts';
+import { typeOf, type Question } from '../../../../domain/surveys/types/registry.ts';
 import { duration, formatTime } from '../../../lib/format.ts';
 import { FlagList } from './flag-list.tsx';
 import type { Response } from './response.ts';
@@ -13,7 +14,6 @@ interface ResponseRowProps {
   response: Response;
   /** The version that was answered; null until it is known. */
   definition: SurveyDefinition | null;
-  onChanged: () => void;
 }
 
 const statusWords: Record<string, string> = {
@@ -24,7 +24,7 @@ const statusWords: Record<string, string> = {
 };
 
 /** One response: when, by whom, its flags, and its answers in words. */
-export function ResponseRow({ response, definition, onChanged }: ResponseRowProps) {
+export function ResponseRow({ response, definition }: ResponseRowProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { status, startedAt, completedAt, flags, source } = response;
@@ -66,7 +66,7 @@ export function ResponseRow({ response, definition, onChanged }: ResponseRowProp
       <div id={id}>
         {isOpen ? (
           <div className={styles.body}>
-            <FlagList response={response} definition={definition} onChanged={onChanged} />
+            <FlagList response={response} definition={definition} />
             {definition === null ? (
               <p className="muted">Loading the questions…</p>
             ) : (
@@ -101,13 +101,15 @@ function AnswerList({ response, definition }: { response: Response; definition: 
       {given.map((question) => (
         <div key={question.id}>
           <dt>{textOf(question.text, definition.language)}</dt>
-          <dd>
-            {typeOf(question).describeAnswer(question, answers[question.id], definition.language) || (
-              <span className="muted">passed</span>
-            )}
-          </dd>
+          <dd>{wordsOf(definition, question, answers[question.id]) || <span className="muted">passed</span>}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** Options that were carried forward have their texts in other questions. */
+function wordsOf(definition: SurveyDefinition, question: Question, answer: unknown): string {
+  const listed = withList(question, possibleOptions(definition, question));
+  return typeOf(listed).describeAnswer(listed, answer, definition.language);
 }

@@ -84,7 +84,7 @@ export function ResponsesTab({ survey }: { survey: Survey }) {
       ) : null}
       {page === undefined && !error ? <SkeletonBlock height={160} /> : null}
       {page?.items.length === 0 ? <Nothing source={source} flaggedOnly={flaggedOnly} /> : null}
-      <Rows page={page} versions={versions} onChanged={() => void refetch()} />
+      <Rows page={page} versions={versions} />
       {page?.nextToken == null ? null : <Button className="mt-12" text="Show more" onClick={() => void more()} />}
     </Card>
   );
@@ -99,10 +99,9 @@ function useVersions(id: string) {
 interface RowsProps {
   page: Page | undefined;
   versions: ReturnType<typeof useVersions>;
-  onChanged: () => void;
 }
 
-function Rows({ page, versions, onChanged }: RowsProps) {
+function Rows({ page, versions }: RowsProps) {
   if (page === undefined || page.items.length === 0) return null;
   return (
     <ul className={styles.rows}>
@@ -113,7 +112,6 @@ function Rows({ page, versions, onChanged }: RowsProps) {
             key={response.id}
             response={response}
             definition={version === undefined ? null : definitionOf(version)}
-            onChanged={onChanged}
           />
         );
       })}

@@ -39,12 +39,6 @@ export function AnswersCard({ results, choices, choose }: AnswersCardProps) {
       }
     >
       <FilterBar results={results} choices={choices} choose={choose} />
-      {results.filter === null ? null : (
-        <p className={`small ${styles.note}`}>
-          Only {results.filter.label} counts here, also in exports.{' '}
-          <Button size="small" variant="minimal" text="Show everyone" onClick={() => choose({ filter: null })} />
-        </p>
-      )}
       {results.weighting?.people == null ? null : (
         <p className={`small muted figures ${styles.note}`}>
           Weighted, the people are worth {counted(Math.round(results.weighting.people.effective), 'equal answer')}.

@@ -10,7 +10,8 @@ import styles from './results.module.css';
 
 /** One figure of the people by group, and how far off the personas of each group are. */
 export function ByGroupCard({ results }: { results: Results }) {
-  const asked = results.questions.filter(({ bias }) => bias !== null);
+  // Rankings have no table by group to read the answer from.
+  const asked = results.questions.filter(({ bias, type }) => bias !== null && type !== 'ranking');
   const farthest = results.distances.findLast(({ questionId }) => asked.some(({ id }) => id === questionId));
   const [chosen, setChosen] = useState<string | null>(null);
   const question =

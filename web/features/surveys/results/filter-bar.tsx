@@ -47,7 +47,10 @@ export function FilterBar({ results, choices, choose }: FilterBarProps) {
         <HTMLSelect
           aria-label="Version"
           value={survey.version ?? ''}
-          onChange={({ target }) => choose({ version: Number(target.value), runId: null })}
+          onChange={({ target }) =>
+            // Another version may have neither the question nor the group.
+            choose({ version: Number(target.value), runId: null, questionId: null, filter: null, group: null })
+          }
         >
           {survey.versions.map(({ number, people }) => (
             <option key={number} value={number}>
@@ -60,7 +63,7 @@ export function FilterBar({ results, choices, choose }: FilterBarProps) {
         <HTMLSelect
           aria-label="Personas"
           value={results.run?.id ?? ''}
-          onChange={({ target }) => choose({ runId: target.value })}
+          onChange={({ target }) => choose({ runId: target.value, filter: null })}
         >
           {runs.map(({ id, personas, model, createdAt }) => (
             <option key={id} value={id}>
@@ -120,7 +123,11 @@ function WeightsSelect({ results, choices: { weights }, choose }: FilterBarProps
         }}
       >
         <option value="">Unweighted</option>
-        {weights === null ? null : <option value={weighted}>Weighted by {names}</option>}
+        {weights === null ? null : (
+          <option value={weighted}>
+            {results.weighting === null ? `Weights by ${names} do not apply` : `Weighted by ${names}`}
+          </option>
+        )}
         <option value={edit}>Set weights…</option>
       </HTMLSelect>
       {isEditing ? (

@@ -1,3 +1,4 @@
+import { Button } from '@blueprintjs/core';
 import { AnswersCard } from './answers-card.tsx';
 import { AskNextCard } from './ask-next-card.tsx';
 import { ByGroupCard } from './by-group-card.tsx';
@@ -19,6 +20,12 @@ export function ResultsBody({ results, choices, choose }: ResultsBodyProps) {
   const notices = unique([...results.notices, ...(results.run?.notices ?? [])]);
   return (
     <>
+      {results.filter === null ? null : (
+        <p className="small">
+          Only {results.filter.label} counts on this page, except under Quality, and in exports.{' '}
+          <Button size="small" variant="minimal" text="Show everyone" onClick={() => choose({ filter: null })} />
+        </p>
+      )}
       <HeadlineCard results={results} />
       {notices.length === 0 ? null : (
         <ul className="plain-list">

@@ -66,7 +66,8 @@ function ResultsPage({ id }: { id: string }) {
         </EmptyState>
       </>
     );
-  const hasAnswers = results.people.completed > 0 || (results.run?.counted ?? 0) > 0;
+  // A filter that leaves nobody is undone on the page of results.
+  const hasAnswers = results.filter !== null || results.people.completed > 0 || (results.run?.counted ?? 0) > 0;
   return (
     <div className="stack" aria-busy={read.loading}>
       <PageTitle>{`${results.survey.title}, results`}</PageTitle>

@@ -112,8 +112,8 @@ export function WeightsDialog({ groups, weights, onApply, onClose }: WeightsDial
 const roundingPercent = 1;
 
 function problemOf(percents: Percents, sum: number): string | null {
-  if (Object.values(percents).some((percent) => percent === null || percent <= 0))
-    return 'Every category needs more than 0%.';
+  if (Object.values(percents).some((percent) => percent === null || percent < 0))
+    return 'Every category needs a share of 0% or more.';
   return Math.abs(sum - 100) <= roundingPercent ? null : `The shares add up to ${decimal(sum)}% instead of 100%.`;
 }
 

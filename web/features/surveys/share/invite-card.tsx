@@ -30,7 +30,11 @@ export function InviteCard({ surveyId, title, onChanged }: InviteCardProps) {
     try {
       const { data } = await invite({ variables: { surveyId, people, expiresAt: endOf(days) } });
       if (!data) return;
-      setMade(data.inviteToSurvey.map(({ token, link }) => ({ name: link.name ?? '', address: addressOf(token) })));
+      const links = data.inviteToSurvey.map(({ token, link }) => ({
+        name: link.name ?? '',
+        address: addressOf(token),
+      }));
+      setMade((before) => [...before, ...links]);
       setText('');
       onChanged();
     } catch (error) {
