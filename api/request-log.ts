@@ -40,5 +40,7 @@ export function requestLog(log: Logger): RequestHandler[] {
  * Removes the tokens of links from the path, because they give access to what they lead to and logs have other readers.
  */
 function loggedPath(url: string): string | undefined {
-  return url.split('?')[0]?.replace(/\/(shared|seats|surveys|responses|s)\/+[^/]+/gi, '/$1/…');
+  return url
+    .split('?')[0]
+    ?.replace(/\/(shared|seats|surveys|responses|s)\/+[^/]+/gi, (_part, name: string) => `/${name.toLowerCase()}/…`);
 }

@@ -42,3 +42,12 @@ test.each([
   expect(lines).toContain('/shared/…');
   expect(lines).not.toContain('the-token');
 });
+
+test.each([
+  '/seats/the-token',
+  '/s/the-token',
+  '/api/surveys/the-token',
+  '/api/surveys/…/responses/the-token/complete',
+])('the token of a seat or a survey is not logged: %s', async (path) => {
+  expect(await linesOf(path)).not.toContain('the-token');
+});
