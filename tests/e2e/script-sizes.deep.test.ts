@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close(), 60_000);
 
 test.each([
-  ['/', 306, async (page: Page) => page.getByLabel('Message', { exact: true }).waitFor()],
+  ['/', 300, async (page: Page) => page.getByLabel('Message', { exact: true }).waitFor()],
   [
     '/analytics',
     350,
