@@ -1,13 +1,10 @@
 /** The activities of a survey run as its workflow sees them: ids and small numbers in, nothing of any answer out. */
-import { tierOf } from '../../config/env.ts';
 import { completeStoredJob, recordJobStage } from '../../db/jobs/life-cycle.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { advanceSurveyRun, type SurveyAdvance } from '../../db/surveys/advance.ts';
+import { advanceSurveyRun } from '../../db/surveys/advance.ts';
 import { runPlace } from '../../db/surveys/persona-responses.ts';
 import { storedSurveyRun, surveyRunWork } from '../../db/surveys/runs.ts';
-import { tierLimits } from '../../domain/providers/tiers.ts';
-import { planFor } from '../../domain/simulations/provider-plan.ts';
 import { questionsOf } from '../../domain/surveys/survey.ts';
 import { prepareSurveyRun } from '../../services/surveys/prepare-run.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -15,6 +12,7 @@ import { createJobNotFound, stopFailure } from '../errors.ts';
 import { allWithHeartbeat } from '../heartbeat.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import { endingJob } from '../jobs/ending-job.ts';
+import { batchesFor, nothingAnswered } from '../jobs/steps.ts';
 import { throttleRecord } from '../jobs/throttled-record.ts';
 import { askSurveyBatch, type SurveyBatchInput, type SurveyBatchResult } from './ask-survey-batch.ts';
 
@@ -50,11 +48,14 @@ export function createSurveyRunActivities(deps: ActivityDeps): SurveyRunActiviti
       const job = { id: runId, execution };
       const advance = await advanceSurveyRun(deps.db, job);
       if (advance.kind === 'stopped') return { kind: (await isOpenJob(deps.db, job)) ? 'paused' : 'closed' };
-      if (advance.kind === 'unanswered') throw unanswered(advance);
+      if (advance.kind === 'unanswered')
+        throw nothingAnswered(advance.counts, 'The persona was not reached', 'personas answered');
       if (advance.kind === 'unreadable') throw nothingReadable();
       if (advance.kind === 'done') return { kind: 'done' };
       await recordPlace(deps, job);
-      return { ...advance, ...(await batchesFor(deps, runId)) };
+      const run = await surveyRunWork(deps.db, runId);
+      if (run === undefined) throw createJobNotFound();
+      return { ...advance, ...batchesFor(deps, run.spec.modelProvider) };
     },
     finishSurveyRun: async ({ runId, execution }) => {
       await completeStoredJob(deps.db, storedSurveyRun, { id: runId, execution });
@@ -66,25 +67,6 @@ export function createSurveyRunActivities(deps: ActivityDeps): SurveyRunActiviti
 export function createSurveyCallActivities(deps: ActivityDeps): SurveyCallActivities {
   const record = throttleRecord((job) => recordPlace(deps, job));
   return { askSurveyBatch: (input) => askSurveyBatch(deps, record, input) };
-}
-
-async function batchesFor({ db, env }: ActivityDeps, runId: string) {
-  const run = await surveyRunWork(db, runId);
-  if (run === undefined) throw createJobNotFound();
-  const { modelProvider } = run.spec;
-  const limits = tierLimits(modelProvider, tierOf(env, modelProvider), env.UNLIMITED_CONCURRENT);
-  const { batchSize, batchesInFlight } = planFor(modelProvider, limits, env.PACING_SCALE);
-  return { batchSize, batchesInFlight };
-}
-
-/** Ends the attempt: without a single answer a further call would be paid for in vain. */
-function unanswered({ counts }: Extract<SurveyAdvance, { kind: 'unanswered' }>) {
-  const asked = counts.failed === 1 ? 'The persona was not reached' : `None of ${counts.failed} personas answered`;
-  return stopFailure({
-    type: 'NothingAnswered',
-    message: counts.problem === null ? asked : `${asked}: ${counts.problem}`,
-    final: false,
-  });
 }
 
 /** Ends the run: after three replies that could not be read, nobody is asked a question again. */

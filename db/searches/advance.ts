@@ -6,7 +6,8 @@ import type { SearchPhase, SearchPlan, SearchProgress } from '../../domain/searc
 import type { Db } from '../client.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
 import { lockOpenJob, updateOpenJob, type JobRef } from '../jobs/open-job.ts';
-import { stepCounts, type StepCounts } from './asks.ts';
+import type { StepCounts } from '../jobs/step-counts.ts';
+import { stepCounts } from './asks.ts';
 import { recordSearch } from './record.ts';
 import { insertCandidates } from './searches.ts';
 import { stateOf } from './state.ts';

@@ -4,6 +4,7 @@ import type { Persona } from '../../domain/personas/persona.ts';
 import type { Rating } from '../../domain/searches/state.ts';
 import type { Db } from '../client.ts';
 import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
+import { countStep, type StepCounts } from '../jobs/step-counts.ts';
 
 export interface OpenAsk {
   number: number;
@@ -134,20 +135,13 @@ export async function reopenAsks(trx: Db, searchId: string): Promise<void> {
   );
 }
 
-export interface StepCounts {
-  answered: number;
-  failed: number;
-  /** The newest error of a failed call; null without any. */
-  problem: string | null;
-}
-
 /** Counts the questions of the last step. */
-export async function stepCounts(db: Db, { id, execution }: JobRef): Promise<StepCounts> {
-  const { rows } = await sql<StepCounts>`
-    select (count(*) filter (where ask.status = 'answered'))::int as answered,
-      (count(*) filter (where ask.status = 'failed'))::int as failed,
-      (select last_error from job_item_failure where job_id = ${id} and execution = ${execution} order by updated_at desc limit 1) as problem
-    from search_setup as setup join search_ask as ask on ask.search_id = setup.search_id and ask.number >= setup.step_from
-    where setup.search_id = ${id}`.execute(db);
-  return rows[0] ?? { answered: 0, failed: 0, problem: null };
+export function stepCounts(db: Db, job: JobRef): Promise<StepCounts> {
+  return countStep(
+    db,
+    job,
+    sql`select ask.status from search_setup as setup
+      join search_ask as ask on ask.search_id = setup.search_id and ask.number >= setup.step_from
+      where setup.search_id = ${job.id}`,
+  );
 }

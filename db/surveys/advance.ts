@@ -6,7 +6,8 @@ import { respondentOf } from '../../domain/surveys/runs/persona.ts';
 import { mostUnreadable } from '../../domain/surveys/runs/tries.ts';
 import type { Db } from '../client.ts';
 import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
-import { surveyAskCounts, unreadablePersonas, type AskCounts } from './asks.ts';
+import type { StepCounts } from '../jobs/step-counts.ts';
+import { surveyStepCounts, unreadablePersonas } from './asks.ts';
 import { completePersonas, failPersonas, hasCompleted, startedPersonas } from './persona-responses.ts';
 import { surveyRunWork, type SurveyRunWork } from './runs.ts';
 
@@ -17,7 +18,7 @@ export type SurveyAdvance =
   /** Nobody is complete: no reply to some question could be read. */
   | { kind: 'unreadable' }
   /** No call of the last step was answered, and nobody is complete. */
-  | { kind: 'unanswered'; counts: AskCounts }
+  | { kind: 'unanswered'; counts: StepCounts }
   /** The job is closed or paused. */
   | { kind: 'stopped' };
 
@@ -27,7 +28,7 @@ export async function advanceSurveyRun(db: Db, job: JobRef): Promise<SurveyAdvan
     if (locked?.status !== 'processing') return { kind: 'stopped' };
     const open = await openRange(trx, job.id);
     if (open !== null) return { kind: 'ask', ...open };
-    const counts = await surveyAskCounts(trx, job);
+    const counts = await surveyStepCounts(trx, job);
     if (counts.answered === 0 && counts.failed > 0 && !(await hasCompleted(trx, job.id)))
       return { kind: 'unanswered', counts };
     const run = await surveyRunWork(trx, job.id);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Flag } from '../../domain/surveys/quality/flags.ts';
 import type { Db } from '../client.ts';
 import type { JobRef } from '../jobs/open-job.ts';
+import { countStep, type StepCounts } from '../jobs/step-counts.ts';
 
 export interface OpenSurveyAsk {
   number: number;
@@ -100,22 +101,15 @@ export async function reopenSurveyAsks(trx: Db, runId: string): Promise<void> {
     where run_id = ${runId} and status = 'failed' and persona_index in (select persona_index from again)`.execute(trx);
 }
 
-export interface AskCounts {
-  answered: number;
-  failed: number;
-  /** The newest error of a failed call; null without any. */
-  problem: string | null;
-}
-
 /** Counts the calls of the last step. */
-export async function surveyAskCounts(db: Db, { id, execution }: JobRef): Promise<AskCounts> {
-  const { rows } = await sql<AskCounts>`
-    select (count(*) filter (where ask.status = 'answered'))::int as answered,
-      (count(*) filter (where ask.status = 'failed'))::int as failed,
-      (select last_error from job_item_failure where job_id = ${id} and execution = ${execution} order by updated_at desc limit 1) as problem
-    from survey_run as run join survey_ask as ask on ask.run_id = run.id and ask.number >= run.step_from
-    where run.id = ${id}`.execute(db);
-  return rows[0] ?? { answered: 0, failed: 0, problem: null };
+export function surveyStepCounts(db: Db, job: JobRef): Promise<StepCounts> {
+  return countStep(
+    db,
+    job,
+    sql`select ask.status from survey_run as run
+      join survey_ask as ask on ask.run_id = run.id and ask.number >= run.step_from
+      where run.id = ${job.id}`,
+  );
 }
 
 /** Lists personas with a question that so many replies left without a readable answer. */

@@ -1,9 +1,7 @@
-import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
-import type { AdvanceSearchResult, SearchActivities, SearchCallActivities } from '../../activities/searches/search.ts';
+import { proxyActivities } from '@temporalio/workflow';
+import type { SearchActivities, SearchCallActivities } from '../../activities/searches/search.ts';
 import { searchKind } from '../../domain/searches/kind.ts';
-import { heartbeatTimeoutMs } from '../../domain/waits.ts';
-import { providerQueue } from '../ids.ts';
-import { askAll } from '../jobs/ask-all.ts';
+import { askStep } from '../jobs/ask-step.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { recordOptions, storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
 import type { CarriedSearch, SearchInput } from '../messages.ts';
@@ -43,38 +41,16 @@ async function runStages({
     if (generation !== undefined && next.generation !== generation) return { kind: 'continue', carried: { attempt } };
     generation = next.generation;
     show({ stage: `${next.phase}, generation ${next.generation}`, items: next.to - next.from });
-    const asked = await askStep(job, attempt, tempo, next, show);
+    const asked = await askStep(next, {
+      tempo,
+      show,
+      runBatch: (options, range) =>
+        proxyActivities<SearchCallActivities>(options).askSearchBatch({ ...job, attempt, ...range }),
+    });
     if (asked.kind === 'closed') return { kind: 'ended' };
     if (asked.kind !== 'done') return { kind: asked.kind, carried: { attempt } };
   }
   await finishSearch(job);
   show({ stage: 'completed' });
   return { kind: 'ended' };
-}
-
-function askStep(
-  job: { searchId: string; execution: number },
-  attempt: number,
-  tempo: number,
-  { from, to, batchSize, batchesInFlight }: Extract<AdvanceSearchResult, { kind: 'ask' }>,
-  show: Attempt<SearchInput, StoredClaim, CarriedSearch>['show'],
-) {
-  return askAll({
-    plans: [{ batchSize, batchesInFlight }],
-    items: to - from,
-    carried: undefined,
-    tempo,
-    runBatch: ({ from: first, to: last, place, batches }) => {
-      const { askSearchBatch } = proxyActivities<SearchCallActivities>({
-        taskQueue: providerQueue,
-        startToCloseTimeout: '12h',
-        heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
-        cancellationType: ActivityCancellationType.TRY_CANCEL,
-        retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s' },
-        summary: `batch ${place + 1} of ${batches}`,
-      });
-      return askSearchBatch({ ...job, attempt, from: from + first, to: from + last });
-    },
-    onBatch: (batchesDone, batches) => show({ batchesDone, batches }),
-  });
 }

@@ -1,13 +1,7 @@
-import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
-import type {
-  AdvanceSurveyRunResult,
-  SurveyCallActivities,
-  SurveyRunActivities,
-} from '../../activities/surveys/survey-run.ts';
+import { proxyActivities } from '@temporalio/workflow';
+import type { SurveyCallActivities, SurveyRunActivities } from '../../activities/surveys/survey-run.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
-import { heartbeatTimeoutMs } from '../../domain/waits.ts';
-import { providerQueue } from '../ids.ts';
-import { askAll } from '../jobs/ask-all.ts';
+import { askStep } from '../jobs/ask-step.ts';
 import { defineJob, type Attempt, type StagesResult } from '../jobs/define-job.ts';
 import { recordOptions, storedLifeCycle, type StoredClaim } from '../jobs/stored-job.ts';
 import type { CarriedSurveyRun, SurveyRunInput } from '../messages.ts';
@@ -42,7 +36,12 @@ async function runStages({
   if (next.kind === 'paused') return { kind: 'paused', carried: { attempt } };
   if (next.kind === 'ask') {
     show({ stage: 'asking', items: next.to - next.from });
-    const asked = await askStep(job, attempt, tempo, next, show);
+    const asked = await askStep(next, {
+      tempo,
+      show,
+      runBatch: (options, range) =>
+        proxyActivities<SurveyCallActivities>(options).askSurveyBatch({ ...job, attempt, ...range }),
+    });
     if (asked.kind === 'closed') return { kind: 'ended' };
     if (asked.kind === 'paused') return { kind: 'paused', carried: { attempt } };
     // Each step has a history of its own, so that none grows with the survey.
@@ -51,31 +50,4 @@ async function runStages({
   await finishSurveyRun(job);
   show({ stage: 'completed' });
   return { kind: 'ended' };
-}
-
-function askStep(
-  job: { runId: string; execution: number },
-  attempt: number,
-  tempo: number,
-  { from, to, batchSize, batchesInFlight }: Extract<AdvanceSurveyRunResult, { kind: 'ask' }>,
-  show: Attempt<SurveyRunInput, StoredClaim, CarriedSurveyRun>['show'],
-) {
-  return askAll({
-    plans: [{ batchSize, batchesInFlight }],
-    items: to - from,
-    carried: undefined,
-    tempo,
-    runBatch: ({ from: first, to: last, place, batches }) => {
-      const { askSurveyBatch } = proxyActivities<SurveyCallActivities>({
-        taskQueue: providerQueue,
-        startToCloseTimeout: '12h',
-        heartbeatTimeout: heartbeatTimeoutMs(12_000, tempo),
-        cancellationType: ActivityCancellationType.TRY_CANCEL,
-        retry: { initialInterval: 1_000 * tempo, backoffCoefficient: 2, maximumInterval: '30s' },
-        summary: `batch ${place + 1} of ${batches}`,
-      });
-      return askSurveyBatch({ ...job, attempt, from: from + first, to: from + last });
-    },
-    onBatch: (batchesDone, batches) => show({ batchesDone, batches }),
-  });
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { path } from '../../../domain/surveys/path.ts';
 import { isSame, mergeAnswers } from '../../../web/features/survey-page/merge.ts';
-import { languageName, languagesOf, pickLanguage } from '../../../web/features/survey-page/languages.ts';
+import { languagesOf } from '../../../domain/surveys/languages.ts';
+import { pickLanguage } from '../../../web/features/survey-page/pick-language.ts';
+import { languageName } from '../../../web/lib/language-name.ts';
 import { answerAll, answerTo, commuting, respondentOf, surveyOf, surveys } from '../domain/surveys/samples.ts';
 
 /** A random survey with the answers of two tabs, each of which stopped somewhere. */
@@ -69,6 +71,6 @@ describe('languages', () => {
   });
 
   test('are named in themselves', () => {
-    expect(languageName('de')).toBe('Deutsch');
+    expect(languageName('de', 'de')).toBe('Deutsch');
   });
 });

@@ -1,6 +1,6 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { definitionOf } from '../../../domain/providers/provider.ts';
-import { SimulatedTag } from '../../components/simulated-tag.tsx';
+import { RecordHeader } from '../../components/record-header.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { JobFieldsFragment } from '../../generated/graphql.ts';
 import { count, counted, duration, usd } from '../../lib/format.ts';
@@ -26,22 +26,13 @@ export function SearchHeader({ search, job, isOpen, onChanged }: SearchHeaderPro
     'AI personas',
   ].filter((fact) => fact !== null);
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{search.title}</h1>
-      <SearchActions search={search} job={job} isOpen={isOpen} onChanged={onChanged} />
-      <ul className={`figures muted ${styles.headerFacts}`}>
-        <li>
-          <StatusTag status={job.status} error={job.error} isPaused={job.isPaused} />
-        </li>
-        {search.isSimulated ? (
-          <li>
-            <SimulatedTag />
-          </li>
-        ) : null}
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+    <RecordHeader
+      title={search.title}
+      actions={<SearchActions search={search} job={job} isOpen={isOpen} onChanged={onChanged} />}
+      status={<StatusTag status={job.status} error={job.error} isPaused={job.isPaused} />}
+      isSimulated={search.isSimulated}
+      facts={facts}
+    >
       {isOpen ? (
         <ProgressBar
           className={styles.progress ?? ''}
@@ -55,7 +46,7 @@ export function SearchHeader({ search, job, isOpen, onChanged }: SearchHeaderPro
           aria-valuemax={100}
         />
       ) : null}
-    </header>
+    </RecordHeader>
   );
 }
 

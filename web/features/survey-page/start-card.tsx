@@ -6,7 +6,9 @@ import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { shorten } from '../../lib/format.ts';
-import { languageName, languagesOf, pickLanguage } from './languages.ts';
+import { pickLanguage } from './pick-language.ts';
+import { languagesOf } from '../../../domain/surveys/languages.ts';
+import { languageName } from '../../lib/language-name.ts';
 import styles from './survey-page.module.css';
 
 interface StartCardProps {
@@ -46,7 +48,7 @@ export function StartCard({ survey, language: ofLink, isStarting, problem, onSta
           <SelectField id="survey-language" label="Language" value={language ?? ''} onChange={setLanguage}>
             {languages.map((code) => (
               <option key={code} value={code} lang={code}>
-                {languageName(code)}
+                {languageName(code, code)}
               </option>
             ))}
           </SelectField>

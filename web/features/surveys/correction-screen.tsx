@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { isCompatible } from '../../../domain/surveys/versions.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { RecordHeader } from '../../components/record-header.tsx';
 import { CorrectSurveyDocument, type SurveyVersionFieldsFragment } from '../../generated/surveys/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
@@ -11,7 +12,6 @@ import { BuildTab } from './builder/build-tab.tsx';
 import { LeaveGuard } from './builder/leave-guard.tsx';
 import { useEditedSurvey } from './builder/use-edited-survey.ts';
 import { definitionOf, type Survey } from './survey.ts';
-import styles from './surveys.module.css';
 
 interface CorrectionScreenProps {
   survey: Survey;
@@ -38,23 +38,26 @@ export function CorrectionScreen({ survey, published, onClose }: CorrectionScree
   return (
     <div className="stack">
       <PageTitle>{title}</PageTitle>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{title}</h1>
-        <div className="wrapping-row">
-          <Button
-            intent="primary"
-            text="Save corrections"
-            loading={loading}
-            disabled={!isCorrection || edited.survey === stored}
-            onClick={() => void save()}
-          />
-          <Button text="Cancel" onClick={onClose} />
-        </div>
+      <RecordHeader
+        title={title}
+        actions={
+          <div className="wrapping-row">
+            <Button
+              intent="primary"
+              text="Save corrections"
+              loading={loading}
+              disabled={!isCorrection || edited.survey === stored}
+              onClick={() => void save()}
+            />
+            <Button text="Cancel" onClick={onClose} />
+          </div>
+        }
+      >
         <p className="muted">
           Typing errors of version {published.number} can be corrected in place: few letters, and neither a number nor a
           negation. Its answers stay valid.
         </p>
-      </header>
+      </RecordHeader>
       {isCorrection ? null : (
         <Callout intent="warning" compact icon={false} role="status">
           <p>

@@ -3,12 +3,12 @@ import { EyeOpen } from '@blueprintjs/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type SurveyDefinition, questionsOf } from '../../../domain/surveys/survey.ts';
 import { PageTitle } from '../../components/page-title.tsx';
+import { RecordHeader } from '../../components/record-header.tsx';
 import { counted, formatTime } from '../../lib/format.ts';
 import type { Survey } from './survey.ts';
 import { SurveyActions } from './survey-actions.tsx';
 import { SurveyExport } from './survey-export.tsx';
 import { SurveyStatus } from './survey-status.tsx';
-import styles from './surveys.module.css';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./preview/preview-dialog.tsx')).PreviewDialog }));
 
@@ -24,29 +24,26 @@ interface SurveyHeaderProps {
 export function SurveyHeader({ survey, name, definition, mainAction, onChanged }: SurveyHeaderProps) {
   const [isPreviewing, setPreviewing] = useState(false);
   return (
-    <header className={styles.header}>
+    <RecordHeader
+      title={name}
+      actions={
+        <div className="wrapping-row">
+          {mainAction}
+          <Button icon={<EyeOpen />} text="Preview" onClick={() => setPreviewing(true)} />
+          <SurveyExport definition={definition} name={name} />
+          <SurveyActions survey={survey} name={name} onChanged={onChanged} />
+        </div>
+      }
+      status={<SurveyStatus status={survey.status} />}
+      facts={factsOf(survey, definition)}
+    >
       <PageTitle>{name}</PageTitle>
-      <h1 className={styles.title}>{name}</h1>
-      <div className="wrapping-row">
-        {mainAction}
-        <Button icon={<EyeOpen />} text="Preview" onClick={() => setPreviewing(true)} />
-        <SurveyExport definition={definition} name={name} />
-        <SurveyActions survey={survey} name={name} onChanged={onChanged} />
-      </div>
-      <ul className={`figures muted ${styles.headerFacts}`}>
-        <li>
-          <SurveyStatus status={survey.status} />
-        </li>
-        {factsOf(survey, definition).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
       {isPreviewing ? (
         <Suspense fallback={null}>
           <PreviewDialog survey={definition} onClose={() => setPreviewing(false)} />
         </Suspense>
       ) : null}
-    </header>
+    </RecordHeader>
   );
 }
 

@@ -1,17 +1,12 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useId } from 'react';
+import { languagesOf } from '../../../../domain/surveys/languages.ts';
+import { languageName } from '../../../lib/language-name.ts';
 import { useEditor } from './editor-context.ts';
-import { languagesOf } from './texts.ts';
 import styles from './builder.module.css';
 
 /** Languages that are offered; a survey may have others, from a file. */
 const offered = 'en es fr de it pt nl pl uk ru tr ar fa hi bn zh vi tl ko ja so ht'.split(' ');
-
-const names = new Intl.DisplayNames(undefined, { type: 'language' });
-
-export function languageName(code: string): string {
-  return names.of(code) ?? code;
-}
 
 /** The language in which texts are shown and edited. Choosing a new one adds it. */
 export function LanguageSwitch() {

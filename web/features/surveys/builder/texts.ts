@@ -1,7 +1,5 @@
 /** Texts of a survey that is edited in one of its languages. */
 import { eachText, type Text } from '../../../../domain/surveys/parts/text.ts';
-import { mapTexts } from '../../../../domain/surveys/question-texts.ts';
-import { questionsOf, type SurveyDefinition } from '../../../../domain/surveys/survey.ts';
 
 /** Returns the words of a text in exactly this language; '' where it has none. A plain text is in the base language. */
 export function wordsIn(text: Text | undefined, language: string, base: string): string {
@@ -21,20 +19,4 @@ export function withWords(text: Text | undefined, language: string, base: string
 /** Returns the text, or undefined when it has no words in any language. */
 export function unlessBlank(text: Text): Text | undefined {
   return eachText(text).some((words) => words !== '') ? text : undefined;
-}
-
-/** Lists the languages of a survey's texts, its own first. */
-export function languagesOf(survey: SurveyDefinition): string[] {
-  const found = new Set([survey.language]);
-  const note = (text: Text | undefined) => {
-    if (typeof text === 'object') for (const language of Object.keys(text)) found.add(language);
-  };
-  for (const text of [survey.title, survey.description, survey.settings.thankYou]) note(text);
-  for (const { title, text } of survey.sections) [title, text].forEach(note);
-  for (const question of questionsOf(survey))
-    mapTexts(question, (text) => {
-      note(text);
-      return text;
-    });
-  return [...found];
 }

@@ -4,7 +4,7 @@ import { Edit, People, Share } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { ExportMenu } from '../../../components/export-menu.tsx';
 import { LinkButton } from '../../../components/link-button.tsx';
-import { SimulatedTag } from '../../../components/simulated-tag.tsx';
+import { RecordHeader } from '../../../components/record-header.tsx';
 import { ReviseSurveyDocument } from '../../../generated/surveys/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, formatDay, usd } from '../../../lib/format.ts';
@@ -13,7 +13,6 @@ import { SurveyStatus } from '../survey-status.tsx';
 import { type Choices, exportPath } from './choices.ts';
 import { sharePath, surveyPath } from './paths.ts';
 import type { Results } from './view.ts';
-import styles from './results.module.css';
 
 const formats = {
   pdf: 'PDF report',
@@ -38,33 +37,29 @@ interface ResultsHeaderProps {
 export function ResultsHeader({ results, choices, draftNumber, onAskPersonas }: ResultsHeaderProps) {
   const { survey, run } = results;
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{survey.title}</h1>
-      <div className={styles.buttons}>
-        <EditButton results={results} draftNumber={draftNumber} />
-        <Button icon={<People />} text={run === null ? 'Ask personas' : 'Ask personas again'} onClick={onAskPersonas} />
-        <LinkButton to={sharePath(survey.id)} icon={<Share />} text="Share" />
-        <ExportMenu
-          formats={formats}
-          pathOf={(format) => exportPath(survey.id, format, choices)}
-          fileName={`survey-${survey.id}`}
-          isDisabled={results.people.counted === 0 && (run?.counted ?? 0) === 0}
-        />
-      </div>
-      <ul className={`figures muted ${styles.headerFacts}`}>
-        <li>
-          <SurveyStatus status={survey.status} />
-        </li>
-        {run?.isSimulated === true ? (
-          <li>
-            <SimulatedTag />
-          </li>
-        ) : null}
-        {factsOf(results).map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </header>
+    <RecordHeader
+      title={survey.title}
+      actions={
+        <div className="wrapping-row">
+          <EditButton results={results} draftNumber={draftNumber} />
+          <Button
+            icon={<People />}
+            text={run === null ? 'Ask personas' : 'Ask personas again'}
+            onClick={onAskPersonas}
+          />
+          <LinkButton to={sharePath(survey.id)} icon={<Share />} text="Share" />
+          <ExportMenu
+            formats={formats}
+            pathOf={(format) => exportPath(survey.id, format, choices)}
+            fileName={`survey-${survey.id}`}
+            isDisabled={results.people.counted === 0 && (run?.counted ?? 0) === 0}
+          />
+        </div>
+      }
+      status={<SurveyStatus status={survey.status} />}
+      isSimulated={run?.isSimulated === true}
+      facts={factsOf(results)}
+    />
   );
 }
 

@@ -7,8 +7,8 @@ import { LabeledNumberField } from '../../../components/labeled-number-field.tsx
 import { SelectField } from '../../../components/select-field.tsx';
 import { CreateSurveyLinkDocument } from '../../../generated/surveys/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { languageName } from '../builder/languages.tsx';
-import { languagesOf } from '../builder/texts.ts';
+import { languagesOf } from '../../../../domain/surveys/languages.ts';
+import { languageName } from '../../../lib/language-name.ts';
 import { addressOf } from './address.ts';
 import { endOf, LifetimeField } from './lifetimes.tsx';
 import { NewLink } from './new-link.tsx';
