@@ -3,7 +3,7 @@ import { ProductError } from '../domain/errors.ts';
 /** Too many pieces of work of one kind are waiting. */
 export class TooBusy extends ProductError {
   constructor() {
-    super('unavailable', 'Too many files are being worked on right now. Please try again in a moment.');
+    super('unavailable', 'Too much is being worked on right now. Please try again in a moment.');
   }
 }
 

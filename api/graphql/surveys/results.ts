@@ -11,6 +11,7 @@ import type {
 } from '../../../domain/surveys/results/view.ts';
 import { importSurveyAnswers, type ImportedAnswers } from '../../../services/surveys/results/import-answers.ts';
 import { readSurveyResults } from '../../../services/surveys/results/read-results.ts';
+import { computeResults } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { SurveyQuestionResultRef } from './question-results.ts';
@@ -265,7 +266,7 @@ builder.queryField('surveyResults', (t) =>
       weights: t.arg({ type: 'JSON' }),
     },
     resolve: (_root, { surveyId, version, runId, group, filter, weights }, { db, viewer }) =>
-      readSurveyResults(db, userIdOf(viewer), {
+      readSurveyResults({ db, compute: computeResults }, userIdOf(viewer), {
         surveyId,
         version: version ?? null,
         runId: runId ?? null,

@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { responsesFingerprint } from '../../../db/surveys/results.ts';
 import type { Db } from '../../../db/client.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
-import type { ResultsRequest } from '../../../domain/surveys/results/input.ts';
+import type { ResultsInput, ResultsRequest } from '../../../domain/surveys/results/input.ts';
 import type { SurveyResultsView } from '../../../domain/surveys/results/view.ts';
-import { keptResults } from './compute.ts';
 import { readPeople, readPersonas, readShown, type ShownRun } from './read-input.ts';
 
 export interface ResultsQuery extends ShownRun, Omit<ResultsRequest, 'weights'> {
@@ -15,6 +14,13 @@ export interface ResultsQuery extends ShownRun, Omit<ResultsRequest, 'weights'> 
   weights: unknown;
 }
 
+/** Returns the results of what `read` reads; equal keys have equal results. */
+export type ComputeResults = (
+  person: string,
+  key: string,
+  read: () => Promise<ResultsInput>,
+) => Promise<SurveyResultsView>;
+
 const share = z.number().min(0, 'A target share must be from 0 to 1').max(1, 'A target share must be from 0 to 1');
 const named = <T extends z.ZodType>(value: T, most: number) =>
   z
@@ -22,9 +28,9 @@ const named = <T extends z.ZodType>(value: T, most: number) =>
     .refine((record) => Object.keys(record).length <= most, `At most ${most} are possible`);
 const targetsSchema = named(named(share, 100), 5);
 
-/** Reads a person's results; null for a survey that is not theirs. Throws InvalidInput and ServiceUnavailable. */
+/** Reads a person's results; null for a survey that is not theirs. Throws InvalidInput and the errors of `compute`. */
 export async function readSurveyResults(
-  db: Db,
+  { db, compute }: { db: Db; compute: ComputeResults },
   userId: string,
   query: ResultsQuery,
 ): Promise<SurveyResultsView | null> {
@@ -38,7 +44,7 @@ export async function readSurveyResults(
   const key = createHash('sha256')
     .update(JSON.stringify([userId, shown, request, fingerprint]))
     .digest('hex');
-  return keptResults(key, async () => ({
+  return compute(userId, key, async () => ({
     ...shown,
     people: version === null ? [] : await readPeople(db, surveyId, version),
     personas: run === null ? [] : await readPersonas(db, run.id),

@@ -33,9 +33,9 @@ test('two tasks run at a time, one of each person, in the order they were added'
 test('a person with too many tasks is refused while others are accepted; a full queue refuses everybody', async () => {
   const line = createFairQueue({ concurrency: 1, perPerson: 2, maxPlaces: 3 });
   const places = [line.join('ann'), line.join('ann')];
-  expect(() => line.join('ann')).toThrow('Too many files are being worked on right now. Please try again in a moment.');
+  expect(() => line.join('ann')).toThrow('Too much is being worked on right now. Please try again in a moment.');
   line.join('bob');
-  expect(() => line.join('cyd')).toThrow('Too many files');
+  expect(() => line.join('cyd')).toThrow('Too much is being worked on');
   places.forEach((place) => place.leave());
   line.join('cyd');
 });
