@@ -112,7 +112,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     cohort: (userId, size, name) => storeCohort(database.db, userId, size, name),
     submit: (userId, input) => submitRun(deps, userId, input),
     run: (jobId) => recordOf(database, jobId),
-    until: (jobId, holds = hasEnded, timeoutMs = 60_000) =>
+    until: (jobId, holds = hasEnded, timeoutMs = 100_000) =>
       waitForValue(() => recordOf(database, jobId), holds, {
         timeoutMs,
         say: (run) =>

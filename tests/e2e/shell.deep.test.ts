@@ -54,12 +54,13 @@ step('every item of the navigation leads to a screen with its own title and URL'
     'Analytics',
     'Panels',
     'Searches',
+    'Surveys',
     'Settings',
     // The demo account is an operator.
     'Operations',
   ]);
   expect(seen.map(([label, place]) => label === place)).toEqual(seen.map(() => true));
-  expect(new Set(seen.map(([, , title]) => title)).size).toBe(9);
+  expect(new Set(seen.map(([, , title]) => title)).size).toBe(10);
 });
 
 step('the layout of a page does not move while it loads for a signed-in person', async () => {

@@ -15,7 +15,9 @@ import { startTestStack, type TestStack } from '../_support/stack.ts';
 import type { Asked } from './ask-health.ts';
 
 const maxRssMb = 1_024;
-const maxWaitMs = 1_000;
+const maxWorkMs = 1_000;
+/** A thread with a second of work to do takes longer on a processor that it shares. */
+const maxWaitMs = 5_000;
 
 let stack: TestStack;
 let headers: Record<string, string>;
@@ -53,10 +55,11 @@ async function under<T>(attack: () => Promise<T>): Promise<{ outcome: T; asked: 
   }
 }
 
-/** However busy the machine is, the api responds at most a second later than an idle server. */
+/** The api works at most a second before it answers another request, and usually answers within one. */
 function expectCalm({ asked: { server, idle, rssMb } }: { asked: Asked }): void {
   expect({ failures: server.failures, answered: server.answers > 0 }).toEqual({ failures: 0, answered: true });
-  expect(server.medianMs).toBeLessThan(maxWaitMs + idle.medianMs);
+  expect(server.maxWorkMs).toBeLessThan(maxWorkMs);
+  expect(server.medianMs).toBeLessThan(maxWorkMs + idle.medianMs);
   expect(server.maxMs).toBeLessThan(maxWaitMs + idle.maxMs);
   expect(rssMb).toBeLessThan(maxRssMb);
 }

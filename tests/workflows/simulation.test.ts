@@ -91,7 +91,7 @@ test('answers are counted one by one, not when their batch is complete', async (
   } finally {
     world.simulator.configure({ latencyMs: 0 });
   }
-}, 60_000);
+}, 120_000);
 
 test('a message submitted twice with the same idempotency key starts one job', async () => {
   const both = await Promise.all(
@@ -99,7 +99,7 @@ test('a message submitted twice with the same idempotency key starts one job', a
   );
   expect(both[0]?.jobId).toBe(both[1]?.jobId);
   await world.until(both[0]?.jobId ?? '');
-}, 60_000);
+}, 120_000);
 
 test('both providers are asked under `all`, and each persona counts once', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'all', numUsers: 8 }));
@@ -111,7 +111,7 @@ test('both providers are asked under `all`, and each persona counts once', async
     ...Array(8).fill('openai'),
   ]);
   expect(run.positiveCount + run.negativeCount + (run.neutralCount ?? 0)).toBe(8);
-}, 60_000);
+}, 120_000);
 
 test('a provider other than the two of `all` can be asked, and its model writes the analysis', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini', numUsers: 3 }));
@@ -120,7 +120,7 @@ test('a provider other than the two of `all` can be asked, and its model writes 
   expect((await reactions(run.id)).map((row) => row.provider)).toEqual(Array(3).fill('gemini'));
   const analysts = world.db.selectFrom('permit').select('model').where('runId', '=', run.id);
   expect(await analysts.where('purpose', '=', 'analysis').execute()).toEqual([{ model: 'gemini-3.1-pro-preview' }]);
-}, 60_000);
+}, 120_000);
 
 test('a set of providers asks each persona at each provider', async () => {
   const { jobId } = await world.submit(userId, input({ modelProvider: 'gemini+openai', numUsers: 5 }));
@@ -144,7 +144,7 @@ test('a set of providers asks each persona at each provider', async () => {
     ['gemini', 5],
   ]);
   expect(result?.agreement).not.toBeNull();
-}, 60_000);
+}, 120_000);
 
 test('if personas outnumber profiles, some are asked again, unknown segments are named, and an empty one gets synthetic personas', async () => {
   const empty = await world.cohort(userId, 0, 'Nobody yet');
@@ -164,13 +164,13 @@ test('if personas outnumber profiles, some are asked again, unknown segments are
   expect(synthetic.map((row) => row.personName).sort()).toEqual(
     [1, 2, 3, 4, 5].map((number) => `Synthetic persona ${number}`),
   );
-}, 60_000);
+}, 120_000);
 
 test('segments from which nobody is drawn are named', async () => {
   const segmentIds = await Promise.all(['First', 'Second', 'Third'].map((name) => world.cohort(userId, 5, name)));
   const run = await world.until((await world.submit(userId, input({ segmentIds, numUsers: 2 }))).jobId);
   expect(run).toMatchObject({ status: 'completed', answeredCount: 2, notices: ['Too few personas to ask: Third'] });
-}, 60_000);
+}, 120_000);
 
 test('current events are found by web search and given to the personas, and are skipped without an Anthropic key', async () => {
   const { jobId } = await world.submit(userId, input({ includeCurrentEvents: true, numUsers: 2 }));
@@ -184,7 +184,7 @@ test('current events are found by web search and given to the personas, and are 
   );
   expect(second).toMatchObject({ status: 'completed', currentEvents: null });
   expect(second.notices).toEqual(['Current events were skipped: they need an Anthropic API key.']);
-}, 60_000);
+}, 120_000);
 
 test('a key that the provider refuses fails the run at once, without a second attempt or further calls', async () => {
   const { jobId } = await world.submit(userId, input({ apiKeys: { openai: 'sim-401' } }));
@@ -198,7 +198,7 @@ test('a key that the provider refuses fails the run at once, without a second at
   expect(run.error).toMatch(/^OpenAI API error \(401\): /);
   expect(run.progressMessage).toBe(`Failed: ${run.error}`);
   expect(await world.db.selectFrom('jobKey').select('provider').where('jobId', '=', run.id).execute()).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test.each([400, 403])(
   'after status %i the persona is not retried, and the run fails after a second attempt with the cause and the number missing',
@@ -252,7 +252,7 @@ test('a failed run keeps its answers, and its owner can finish it by asking only
   expect(asked).toHaveLength(20 - kept.length);
   const now = await reactions(failed.id);
   expect(now.filter((row) => kept.some((old) => old.personaIndex === row.personaIndex))).toEqual(kept);
-}, 60_000);
+}, 120_000);
 
 test('a cancel closes the record at once, and is refused a second time, to other people, and after the end', async () => {
   const other = await world.user();
@@ -313,7 +313,7 @@ test('answers that arrive just after a cancel are kept and counted', async () =>
   } finally {
     world.simulator.configure({ latencyMs: 0 });
   }
-}, 60_000);
+}, 120_000);
 
 test('at most 3 runs of an account run at a time, and the rest wait by priority, then age', async () => {
   // No run ends while the order is observed: three runs of forty take five calls at a time for a minute.
