@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Dialog, DialogBody, FormGroup, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { Clipboard } from '@blueprintjs/icons';
+import { Button, Dialog, DialogBody, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useReturnFocus } from '../../lib/keyboard.ts';
@@ -11,10 +10,10 @@ import {
   ShareRunDocument,
   UndoRevokeShareLinkDocument,
 } from '../../generated/graphql.ts';
-import { copyText } from '../../lib/copy-text.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+import { NewLink } from './new-link.tsx';
 import styles from './share-dialog.module.css';
 
 /** How long a link works, in days; '' for without end. */
@@ -60,36 +59,6 @@ function Links({ links, noun, onRevoke }: LinksProps) {
   );
 }
 
-interface NewLinkProps {
-  address: string;
-  field: RefObject<HTMLInputElement | null>;
-}
-
-/** The address of a link that was just made. */
-function NewLink({ address, field }: NewLinkProps) {
-  return (
-    <FormGroup label="Your new link" labelFor="share-address" helperText="Copy it now: it is not shown again.">
-      <InputGroup
-        id="share-address"
-        inputRef={field}
-        value={address}
-        readOnly
-        onFocus={(event) => event.target.select()}
-        rightElement={
-          <Button
-            variant="minimal"
-            icon={<Clipboard />}
-            aria-label="Copy the link"
-            onClick={() =>
-              void copyText(address, { done: 'The link is copied', instead: 'Select the link and copy it by hand.' })
-            }
-          />
-        }
-      />
-    </FormGroup>
-  );
-}
-
 interface RevokedNoteProps {
   link: ShareLinkFieldsFragment;
   button: RefObject<HTMLButtonElement | null>;
@@ -131,15 +100,12 @@ export function ShareDialog({ jobId, noun, says, onClose, children }: ShareDialo
   const [address, setAddress] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ShareLinkFieldsFragment | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
-  const addressField = useRef<HTMLInputElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
 
   const makeLink = async () => {
     const made = await share({ variables: { jobId, validDays: days === '' ? null : Number(days) } });
     const path = made.data?.shareRun.path;
-    if (path !== undefined) flushSync(() => setAddress(`${window.location.origin}${path}`));
-    // Focus selects the address, ready to be copied.
-    addressField.current?.focus();
+    if (path !== undefined) setAddress(`${window.location.origin}${path}`);
     await refetch();
   };
   const revokeLink = async (link: ShareLinkFieldsFragment) => {
@@ -181,7 +147,7 @@ export function ShareDialog({ jobId, noun, says, onClose, children }: ShareDialo
             onClick={() => void toastErrors(makeLink)}
           />
         </div>
-        {address === null ? null : <NewLink address={address} field={addressField} />}
+        {address === null ? null : <NewLink key={address} address={address} />}
         {data ? (
           <Links links={data.shareLinks} noun={noun} onRevoke={(link) => void toastErrors(() => revokeLink(link))} />
         ) : null}

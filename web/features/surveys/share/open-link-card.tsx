@@ -8,10 +8,11 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { CreateSurveyLinkDocument } from '../../../generated/surveys/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { languagesOf } from '../../../../domain/surveys/languages.ts';
+import { NewLink } from '../../../components/sharing/new-link.tsx';
 import { languageName } from '../../../lib/language-name.ts';
 import { addressOf } from './address.ts';
 import { endOf, LifetimeField } from './lifetimes.tsx';
-import { NewLink } from './new-link.tsx';
+import { QrCode } from './qr-code.tsx';
 import styles from './share.module.css';
 
 interface OpenLinkCardProps {
@@ -68,7 +69,12 @@ export function OpenLinkCard({ surveyId, definition, onChanged }: OpenLinkCardPr
       <p role="alert" className="error-line">
         {problem}
       </p>
-      {address === null ? null : <NewLink key={address} address={address} />}
+      {address === null ? null : (
+        <div className={styles.made}>
+          <NewLink key={address} address={address} />
+          <QrCode text={address} />
+        </div>
+      )}
     </Card>
   );
 }
