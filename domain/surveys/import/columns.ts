@@ -36,6 +36,8 @@ function keyOf({ question, row }: { question: Question; row: string | null }): s
 }
 
 function columnOf(survey: SurveyDefinition, name: string): Column {
+  // A question may have this name too, and rows of personas must never pass as people's.
+  if (name === sourceColumn) return { kind: 'source' };
   const questions = questionsOf(survey);
   const question = questions.find(({ id }) => id === name) ?? questions.find(({ text }) => isNamed(text, name));
   if (question !== undefined) return { kind: 'question', question, row: null };

@@ -1,6 +1,7 @@
 /** Answers as rows of a file, and rows as answers again. */
 import { readColumns } from '../../../domain/surveys/import/columns.ts';
 import { readResponse } from '../../../domain/surveys/import/read-response.ts';
+import { surveySchema } from '../../../domain/surveys/survey.ts';
 import { answerRow } from '../../../services/surveys/results/answer-rows.ts';
 import { clinicSurvey, simulatedInput } from '../domain/surveys/results/_support/simulated-results.ts';
 
@@ -42,4 +43,32 @@ test('columns are found by texts and rows of a matrix; a file without questions 
   });
   expect(() => readColumns(survey, ['name', 'age'])).toThrow('No column is named like a question');
   expect(() => readColumns(survey, ['miles', 'How many miles to a clinic?'])).toThrow('Two columns are for miles');
+});
+
+test('the column of the source stays what it is beside a question of the same id or text', () => {
+  const named = (id: string, text: string) =>
+    surveySchema.parse({
+      title: 'News',
+      sections: [
+        {
+          id: 's',
+          questions: [
+            { id, type: 'open', text },
+            { id: 'age', type: 'number', text: 'Age?' },
+          ],
+        },
+      ],
+    });
+  for (const one of [named('source', 'Where did you read it?'), named('q1', 'Source')]) {
+    const columns = readColumns(one, ['source', 'age']);
+    expect(readResponse(one, columns, ['personas', '44'])).toEqual({
+      problem: 'is not from a person; only answers of people can be imported',
+    });
+    expect(readResponse(one, columns, ['people', '44'])).toMatchObject({ answers: { age: 44 } });
+  }
+  // A heading of another tool is the question's.
+  const other = named('q1', 'Source');
+  expect(readResponse(other, readColumns(other, ['Source']), ['a friend'])).toMatchObject({
+    answers: { q1: 'a friend' },
+  });
 });
