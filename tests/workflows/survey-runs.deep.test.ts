@@ -64,9 +64,9 @@ function utilitiesOf(personas: Personas): number[] {
 /** Variance between the answers to a question over that of the mean stated shares. */
 function ratioOf(personas: Personas, id: 'reason' | 'rating', expected: readonly number[]): number {
   const options = id === 'reason' ? choices.map((choice) => choice.id) : ['1', '2', '3', '4', '5', '6', '7'];
-  const answers = personas.map(({ answers: given }) =>
-    id === 'reason' ? (given['reason'] as { option: string }).option : String(given['rating']),
-  );
+  const answers = personas.map(({ answers: given }) => ({
+    option: id === 'reason' ? (given['reason'] as { option: string }).option : String(given['rating']),
+  }));
   return computeVarianceRatio(options, answers, expected, 1)?.ratio ?? Number.NaN;
 }
 

@@ -16,13 +16,23 @@ export interface RectifiedQuestion {
   effective: readonly number[];
 }
 
+interface HeadlineFacts {
+  asked: readonly AskedQuestion[];
+  rectified: readonly RectifiedQuestion[];
+  distances: readonly DistanceResult[];
+}
+
+/** Weighted answers have no worth: it counts answers that weigh the same. */
 export function headlineOf(
   survey: SurveyDefinition,
-  asked: readonly AskedQuestion[],
-  rectified: readonly RectifiedQuestion[],
-  distances: readonly DistanceResult[],
+  { asked, rectified, distances }: HeadlineFacts,
+  isWeighted: boolean,
 ): Headline {
-  const figures = { worth: worthOf(survey, asked), rectified: rectifiedOf(rectified), distance: distanceOf(distances) };
+  const figures = {
+    worth: isWeighted ? null : worthOf(survey, asked),
+    rectified: rectifiedOf(rectified),
+    distance: distanceOf(distances),
+  };
   const hasPeople = asked.some(({ sides }) => sides.people.given.length > 0);
   const hasPersonas = asked.some(({ sides }) => sides.personas.given.length > 0);
   return { ...figures, advice: adviceOf(hasPeople, hasPersonas, figures.rectified !== null) };

@@ -44,7 +44,7 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
   const weighted = weighed.weighting === null ? [] : Object.keys(weighed.weighting.targets).map(attributeKey);
   const pairing = choosePairing(weighed, groups, grouping?.isChosen === true ? grouping.key : null, weighted);
   const computed = computeQuestions(definition, weighed, pairing, tableGroups(groups, grouping?.key ?? null));
-  const { asked, questions, rectified, distances } = computed;
+  const { asked, questions, distances } = computed;
   const worse = distances.filter(({ isWorseThanGuessing }) => isWorseThanGuessing).map(({ number }) => `Q${number}`);
   return {
     survey: {
@@ -62,7 +62,7 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
     weighting: weighed.weighting,
     pairing: pairing.mode,
     pairingSentence: pairing.sentence,
-    headline: headlineOf(definition, asked, rectified, distances),
+    headline: headlineOf(definition, computed, weighed.weighting !== null),
     questions,
     distances: distances.toSorted((one, other) => one.points - other.points),
     distanceSentence: worse.length === 0 ? null : `On ${worse.join(', ')} even guessing is closer than the personas.`,
@@ -303,6 +303,9 @@ function noticesOf({ people, personas, run, survey, version }: ResultsInput, cou
     ...(people.length === 0 ? ['No people have answered this version yet.'] : []),
     ...(run === null ? ['No run of personas has answered this version yet.'] : []),
     ...(run !== null && personas.length === 0 ? ['No persona of this run has finished yet.'] : []),
+    ...(counted.weighting !== null && counted.people.length > 0 && counted.personas.length > 0
+      ? ['How many people the personas are worth is said without weights only.']
+      : []),
     ...(people.length > 0 && without === people.length ? ['No person is left with this filter.'] : []),
     ...(run !== null && run.failed > 0
       ? [`${run.failed.toLocaleString('en-US')} personas of the run failed and are not counted.`]

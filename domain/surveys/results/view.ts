@@ -220,7 +220,7 @@ export interface QuestionResult {
   bias: BiasByGroup | null;
 }
 
-/** The three sentences with a figure each; null where people or personas are missing. */
+/** The three sentences with a figure each; null where people or personas are missing. `worth` is null with weights. */
 export interface Headline {
   /** k̂: the personas are worth about this many people, on questions like these. */
   worth: {

@@ -6,6 +6,7 @@ import { summarizeNumbers } from '../statistics/choice-shares.ts';
 import { compareMeans } from '../statistics/mean-difference.ts';
 import { computeVarianceRatio } from '../statistics/persona-draws.ts';
 import type { SurveyDefinition } from '../survey.ts';
+import { summarizeWeights } from '../statistics/weights.ts';
 import type { Question } from '../types/registry.ts';
 import type { AskedQuestion } from './effects.ts';
 import type { Given, QuestionSides } from './responses.ts';
@@ -20,9 +21,9 @@ const maxResampled = 2_000;
 const minBias = 0.1;
 const minShareBias = 0.05;
 
-/** Returns none below 30 people or personas, which show neither. */
+/** Returns none below 30 effective answers of people or personas, which show neither. */
 export function warningsOf(survey: SurveyDefinition, { question, sides }: AskedQuestion): WarningResult[] {
-  if (Math.min(sides.people.given.length, sides.personas.given.length) < smallSample) return [];
+  if (Math.min(sides.people.counts.effective, sides.personas.counts.effective) < smallSample) return [];
   if (question.type === 'scale' || question.type === 'number')
     return numberWarnings(survey, question, sides as QuestionSides<number>);
   if (question.type === 'single' || question.type === 'multiple')
@@ -72,7 +73,7 @@ function directionOf(survey: SurveyDefinition, question: Question<'scale' | 'num
   return isAbove ? 'too high' : 'too low';
 }
 
-/** A clear difference of an option's share (Bonferroni), and choices that vary less than those of people. */
+/** A clear difference of an option's weighted share (Bonferroni), and choices that vary less than those of people. */
 function choiceWarnings(
   survey: SurveyDefinition,
   question: Question<'single' | 'multiple'>,
@@ -80,17 +81,17 @@ function choiceWarnings(
 ): WarningResult[] {
   const options = optionsOf(survey, question);
   const [personas, people] = [sides.personas.given, sides.people.given];
-  const [ours, theirs] = [countsOf(personas), countsOf(people)];
+  const [ours, theirs] = [sharesOf(personas), sharesOf(people)];
   const differences = options.map(({ id, label }) => {
-    const proportion = (counts: Map<string, number>, n: number) => ({ n, successes: counts.get(id) ?? 0 });
-    const first = proportion(ours, personas.length);
-    const second = proportion(theirs, people.length);
+    const proportion = (shares: Map<string, number>, n: number) => ({ n, successes: n * (shares.get(id) ?? 0) });
+    const first = proportion(ours, sides.personas.counts.effective);
+    const second = proportion(theirs, sides.people.counts.effective);
     return { label, ...independentDifference(first, second, options.length) };
   });
   const biased = differences
     .filter(({ isClear, difference }) => isClear && Math.abs(difference) >= minShareBias)
     .toSorted((one, other) => Math.abs(other.difference) - Math.abs(one.difference))[0];
-  const ratio = question.type === 'single' ? varianceRatio(options, personas, people) : null;
+  const ratio = question.type === 'single' ? varianceRatio(options, personas, theirs) : null;
   const isAlike = ratio !== null && ratio.high < 1 && ratio.ratio < alikeBelow;
   const tooOften =
     biased === undefined ? '' : `choose “${biased.label}” too ${biased.difference > 0 ? 'often' : 'seldom'} here`;
@@ -103,22 +104,26 @@ function choiceWarnings(
   return isAlike ? [{ kind: 'too-alike', sentence: `Personas are too alike here ${spreads}. ${caution}` }] : [];
 }
 
-function countsOf(given: readonly Given<ChoiceAnswerOf>[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { answer } of given) for (const id of chosenIn(answer)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
+/** Returns the weighted share of each option that was chosen. */
+function sharesOf(given: readonly Given<ChoiceAnswerOf>[]): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const { answer, weight } of given)
+    for (const id of chosenIn(answer)) weights.set(id, (weights.get(id) ?? 0) + weight);
+  const { total } = summarizeWeights(given);
+  return new Map([...weights].map(([id, weight]) => [id, weight / total]));
 }
 
 function varianceRatio(
   options: readonly { id: string }[],
   personas: readonly Given<ChoiceAnswerOf>[],
-  people: readonly Given<ChoiceAnswerOf>[],
+  shares: ReadonlyMap<string, number>,
 ) {
-  const counts = countsOf(people);
   const ids = options.map(({ id }) => id);
-  const used = ids.filter((id) => counts.has(id)).slice(0, 50);
-  const answers = personas.slice(0, maxResampled).map(({ answer }) => chosenIn(answer)[0] ?? '');
-  const expected = used.map((id) => (counts.get(id) ?? 0) / people.length);
-  const all = [...new Set([...used, ...answers])];
+  const used = ids.filter((id) => shares.has(id)).slice(0, 50);
+  const answers = personas
+    .slice(0, maxResampled)
+    .map(({ answer, weight }) => ({ option: chosenIn(answer)[0] ?? '', weight }));
+  const expected = used.map((id) => shares.get(id) ?? 0);
+  const all = [...new Set([...used, ...answers.map(({ option }) => option)])];
   return computeVarianceRatio(all, answers, [...expected, ...all.slice(used.length).map(() => 0)], 'variance ratio');
 }

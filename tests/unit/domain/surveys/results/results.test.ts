@@ -152,6 +152,58 @@ test('weights reach their shares and lower the effective number; impossible ones
   expect(wrong.notices.join(' ')).toContain('Nothing is weighted: nobody on one side has area moon');
 });
 
+test('warnings of choices follow the weighted shares, and worth is not said with weights', () => {
+  const survey = surveyOf({
+    title: 'Weighted',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'go',
+            type: 'single',
+            text: 'Do you go?',
+            options: [
+              { id: 'yes', text: 'Yes' },
+              { id: 'no', text: 'No' },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  const base = simulatedInput({ people: 200, personas: 200, survey });
+  // Both sides say the same by area; people are 90% urban, personas half.
+  const answer = (area: string, at: number) => ({
+    go: { option: (area === 'urban' ? at % 10 < 8 : at % 10 < 2) ? 'yes' : 'no' },
+  });
+  const by = <T extends object>(list: readonly T[], urban: number) =>
+    list.map((one, at) => {
+      const area = at < urban ? 'urban' : 'rural';
+      return { ...one, attributes: { area }, answers: answer(area, at) };
+    });
+  const differing = { ...base, people: by(base.people, 180), personas: by(base.personas, 100) };
+  const plain = surveyResults(differing);
+  expect(questionOf(plain, 'go').warnings[0]?.sentence).toContain('choose “Yes” too seldom');
+  expect(plain.headline.worth).not.toBeNull();
+  const request = { ...base.request, weights: { area: { urban: 0.5, rural: 0.5 } } };
+  const aligned = surveyResults({ ...differing, request });
+  expect(questionOf(aligned, 'go').warnings).toEqual([]);
+  expect(aligned.headline.worth).toBeNull();
+  expect(aligned.headline.distance?.sentence).toMatch(/points? off, median/);
+  expect(aligned.headline.advice).toMatch(/^Use the/);
+  expect(aligned.notices).toContain('How many people the personas are worth is said without weights only.');
+  // Weights that leave few effective answers show nothing.
+  const thin = { ...base, people: by(base.people, 195), personas: by(base.personas, 0) };
+  expect(questionOf(surveyResults(thin), 'go').warnings).not.toEqual([]);
+  const targets = { area: { urban: 0.1, rural: 0.9 } };
+  const few = { ...thin, personas: by(base.personas, 100), request: { ...base.request, weights: targets } };
+  expect(questionOf(surveyResults(few), 'go').people.effective).toBeLessThan(30);
+  expect(questionOf(surveyResults(few), 'go').warnings.filter(({ kind }) => kind !== 'worse-than-guessing')).toEqual(
+    [],
+  );
+});
+
 test('nothing is rectified when people and personas clearly differ, until weights align them', () => {
   const people = input.people.map((person, at) => ({
     ...person,
