@@ -4,7 +4,7 @@
  */
 import { holds, type Lookup } from './parts/condition.ts';
 import { endOfSurvey } from './parts/fields.ts';
-import { offeredOptions, present } from './present.ts';
+import { optionsOnOffer, present } from './present.ts';
 import { attributeValue, type Answers, type Respondent } from './respondent.ts';
 import { carryForwardOf, listOf, questionsOf, type Section, type SurveyDefinition } from './survey.ts';
 import { typeOf, type Question } from './types/registry.ts';
@@ -126,7 +126,7 @@ export function walk(survey: SurveyDefinition, answers: Answers, respondent: Res
     if (target !== null && target !== id) continue;
     target = null;
     if (!holds(section.showIf, lookup) || !holds(question.showIf, lookup)) continue;
-    const options = offeredOptions(survey, question, found.answers, respondent);
+    const options = optionsOnOffer(survey, question, found.answers, respondent);
     if (carryForwardOf(question) !== undefined && options.length === 0) continue;
     found.questions.push(question);
     if (!Object.hasOwn(answers, id) || !isOnOffer(question, answers[id], options)) continue;

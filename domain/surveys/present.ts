@@ -63,13 +63,24 @@ export function offeredOptions(
   answers: Answers,
   respondent: Respondent,
 ): readonly Option[] {
-  const own = listOf(question);
-  const carried = carriedOptions(survey, question, answers, respondent);
-  const options = [...carried.filter(({ id }) => !own.some((option) => option.id === id)), ...own];
+  const options = optionsOnOffer(survey, question, answers, respondent);
   const order = respondent.arrangement.options[question.id];
   if (order === undefined) return options;
-  const placeOf = ({ id }: Option) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const places = new Map(order.map((id, index) => [id, index]));
+  const placeOf = ({ id }: Option) => places.get(id) ?? order.length;
   return options.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Lists the options on offer as written, carried ones first. */
+export function optionsOnOffer(
+  survey: SurveyDefinition,
+  question: Question,
+  answers: Answers,
+  respondent: Respondent,
+): readonly Option[] {
+  const own = listOf(question);
+  const carried = carriedOptions(survey, question, answers, respondent);
+  return carried.length === 0 ? own : [...carried.filter(({ id }) => !own.some((option) => option.id === id)), ...own];
 }
 
 function carriedOptions(

@@ -54,7 +54,11 @@ export function questionsOf({ sections }: Pick<SurveyDefinition, 'sections'>): Q
 }
 
 export function questionOf(survey: Pick<SurveyDefinition, 'sections'>, id: string): Question | undefined {
-  return questionsOf(survey).find((question) => question.id === id);
+  for (const { questions } of survey.sections) {
+    const found = questions.find((question) => question.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Returns the options of a question that are shuffled and carried forward, as written. */

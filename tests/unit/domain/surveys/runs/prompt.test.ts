@@ -113,3 +113,30 @@ test('a rehearsal counts more calls for fewer questions in each', () => {
   expect(alone.inputTokens).toBeGreaterThan(together.inputTokens);
   expect(Math.abs(alone.outputTokens - together.outputTokens)).toBeLessThan(1e-6);
 });
+
+test('a rehearsal of the longest survey takes little time, and its tokens are those of all its prompts', () => {
+  const options = Array.from({ length: 20 }, (_, at) => ({ id: `o${at}`, text: `Option number ${at} of these` }));
+  const ids = Array.from({ length: 100 }, (_, at) => `q${at}`);
+  const asked = ids.map((id) => ({
+    id,
+    type: 'single',
+    text: 'Which of them?',
+    required: true,
+    randomize: 'all',
+    options,
+  }));
+  const long = surveyOf({ title: 'Long', sections: [{ id: 's', questions: asked }] });
+  const started = process.cpuUsage();
+  const rehearsed = rehearseCalls(long, choice, 1);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1e6).toBeLessThan(3);
+  expect(rehearsed.calls).toBe(100);
+  const one = persona({}, { arrangement: arrange(long, 'one') });
+  let tokens = 0;
+  for (const id of ids) {
+    const prompt = buildSurveyPrompt(long, choice, one, [questionOf(long, id)!]);
+    tokens += (prompt.system.length + prompt.user.length) / 4;
+    one.answers[id] = { option: 'o1' };
+  }
+  expect(Math.abs(rehearsed.inputTokens / tokens - 1)).toBeLessThan(0.05);
+});
