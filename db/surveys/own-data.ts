@@ -1,5 +1,4 @@
 /** Everything about a person's surveys that is not in records, for the export of their data, without hashes of links. */
-import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 
 const batch = 200;
@@ -35,20 +34,26 @@ export function ownSurveyData(db: Db, userId: string): Record<string, AsyncGener
         .limit(batch)
         .execute(),
     ),
-    surveyPersonaResponses: ofSurveysInBatches(db, userId, (surveyId, after) =>
+    surveyPersonaResponses: personaResponses(db, userId),
+  };
+}
+
+/** Reads along the primary key, run by run. */
+async function* personaResponses(db: Db, userId: string) {
+  for (const { id: runId, ...ofRun } of await ownRuns(db, userId)) {
+    const responses = inBatches(-1, (after) =>
       db
-        .selectFrom('surveyPersonaResponse as one')
-        .innerJoin('surveyRun as run', 'run.id', 'one.runId')
-        .select(['one.runId', 'one.personaIndex', 'run.surveyId', 'run.version', 'one.persona', 'one.attributes'])
-        .select(['one.answers', 'one.stated', 'one.status', 'one.flags', 'one.flagDecisions', 'one.completedAt'])
-        .select(sql<string>`one.run_id || '/' || lpad(one.persona_index::text, 9, '0')`.as('key'))
-        .where('run.surveyId', '=', surveyId)
-        .where(sql<boolean>`one.run_id || '/' || lpad(one.persona_index::text, 9, '0') > ${after}`)
-        .orderBy('key')
+        .selectFrom('surveyPersonaResponse')
+        .select(['runId', 'personaIndex', 'persona', 'attributes'])
+        .select(['answers', 'stated', 'status', 'flags', 'flagDecisions', 'completedAt', 'personaIndex as key'])
+        .where('runId', '=', runId)
+        .where('personaIndex', '>', after)
+        .orderBy('personaIndex')
         .limit(batch)
         .execute(),
-    ),
-  };
+    );
+    for await (const response of responses) yield { ...ofRun, ...response };
+  }
 }
 
 async function* ofSurveys(db: Db, userId: string, read: (surveyId: string) => Promise<object[]>) {
@@ -60,17 +65,31 @@ async function* ofSurveysInBatches(
   userId: string,
   read: (surveyId: string, after: string) => Promise<{ key: string }[]>,
 ) {
-  for (const surveyId of await ownSurveyIds(db, userId)) {
-    let after = '';
-    for (;;) {
-      const rows = await read(surveyId, after);
-      for (const { key, ...row } of rows) {
-        after = key;
-        yield row;
-      }
-      if (rows.length < batch) break;
+  for (const surveyId of await ownSurveyIds(db, userId)) yield* inBatches('', (after) => read(surveyId, after));
+}
+
+async function* inBatches<K>(before: K, read: (after: K) => Promise<(object & { key: K })[]>) {
+  for (let after = before; ;) {
+    const rows = await read(after);
+    for (const { key, ...row } of rows) {
+      after = key;
+      yield row;
     }
+    if (rows.length < batch) return;
   }
+}
+
+async function ownRuns(db: Db, userId: string) {
+  return db
+    .selectFrom('surveyRun as run')
+    .innerJoin('survey', 'survey.id', 'run.surveyId')
+    .select(['run.id', 'run.surveyId', 'run.version'])
+    .where('survey.userId', '=', userId)
+    .orderBy('survey.createdAt')
+    .orderBy('survey.id')
+    .orderBy('run.createdAt')
+    .orderBy('run.id')
+    .execute();
 }
 
 async function ownSurveyIds(db: Db, userId: string): Promise<string[]> {

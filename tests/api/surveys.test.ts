@@ -328,7 +328,10 @@ test('surveys leave with their owner', async () => {
   const one = person(token);
   await one.start();
   await one.complete({ agree: { option: 'no' }, why_not: 'For the file' });
-  await storeRun(id);
+  const runId = await storeRun(id);
+  // More personas than are read at once.
+  await sql`insert into survey_persona_response (run_id, persona_index, persona, seed, arrangement)
+    select ${runId}, n, '{}', 'seed', '{}' from generate_series(2, 449) n`.execute(api.db);
   const file = await (
     await fetch(`${api.url}/api/my-data`, { headers: { authorization: `Bearer ${accessToken}` } })
   ).text();
@@ -336,7 +339,7 @@ test('surveys leave with their owner', async () => {
     surveyVersions: [{ surveyId: id, number: 1 }],
     surveyLinks: [{ surveyId: id, kind: 'open' }],
     surveyPersonResponses: [{ surveyId: id, answers: { why_not: 'For the file' } }],
-    surveyPersonaResponses: [{ personaIndex: 0 }, { personaIndex: 1 }],
+    surveyPersonaResponses: Array.from({ length: 450 }, (_, personaIndex) => ({ surveyId: id, runId, personaIndex })),
   });
   expect(file).not.toContain('tokenHash');
   await deleteModelRows(api.db, String(me['data'].me.userId));
