@@ -22,13 +22,14 @@ export interface SurveySummary {
 }
 
 export interface SurveyVersionView extends StoredVersion {
-  /** Complete responses of people. */
-  answers: number;
+  /** Counts complete responses of people. */
+  answers: () => Promise<number>;
 }
 
 export type SurveyLinkView = Awaited<ReturnType<typeof linksOf>>[number];
 export type SurveyPeople = Awaited<ReturnType<typeof peopleFigures>>;
 
+/** Links and figures are read when they are asked for, because an autosave asks for none. */
 export interface SurveyDetail {
   id: string;
   title: string;
@@ -36,8 +37,8 @@ export interface SurveyDetail {
   status: SurveyStatus;
   /** Newest first. */
   versions: SurveyVersionView[];
-  links: SurveyLinkView[];
-  people: SurveyPeople;
+  links: () => Promise<SurveyLinkView[]>;
+  people: () => Promise<SurveyPeople>;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -52,19 +53,19 @@ export async function readSurveys(db: Db, userId: string): Promise<SurveySummary
 export async function readSurvey(db: Db, userId: string, id: string): Promise<SurveyDetail | null> {
   const survey = await ownSurvey(db, userId, id);
   if (survey === undefined) return null;
-  const [versions, links, people, answers] = await Promise.all([
-    versionsOf(db, id),
-    linksOf(db, id),
-    peopleFigures(db, id),
-    answersByVersion(db, id),
-  ]);
+  const versions = await versionsOf(db, id);
+  let counted: ReturnType<typeof answersByVersion> | null = null;
+  const answers = () => (counted ??= answersByVersion(db, id));
   const isPublished = versions.some(({ publishedAt }) => publishedAt !== null);
   return {
     ...survey,
     status: surveyStatusOf(survey.status, isPublished),
-    versions: versions.map((version) => ({ ...version, answers: answers.get(version.number) ?? 0 })),
-    links,
-    people,
+    versions: versions.map((version) => ({
+      ...version,
+      answers: async () => (await answers()).get(version.number) ?? 0,
+    })),
+    links: () => linksOf(db, id),
+    people: () => peopleFigures(db, id),
   };
 }
 

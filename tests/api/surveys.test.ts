@@ -1,6 +1,7 @@
 /** Surveys over GraphQL for their owner, and over their links for people. */
 import { sql } from 'kysely';
 import { deleteModelRows } from '../../db/identity/owned-rows.ts';
+import { readSurvey } from '../../services/surveys/read-surveys.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 import { newToken, ownerQueries, personAt, sendTo, shortSurvey } from './survey-support.ts';
 
@@ -317,6 +318,26 @@ test('responses of personas are listed beside those of people, and their flags d
   await ask('decide', flag);
   const again = await ask('responses', { ...asked, after: first.nextToken });
   expect(again.items[0].flags).toMatchObject([{ decision: null }]);
+});
+
+test('what is not asked for is not read: an autosave reads no links and counts no answers', async () => {
+  const { accessToken } = await api.signedIn('saver@example.com');
+  const { body: me } = await api.ask(accessToken, '{ me { userId } }');
+  const { id } = await ask('start', { definition: shortSurvey() }, accessToken);
+  const queries: string[] = [];
+  const noted = api.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  const survey = await readSurvey(noted, String(me['data'].me.userId), id);
+  const others = () => queries.filter((query) => /survey_?(link|person)/i.test(query)).length;
+  expect([queries.length > 0, others()]).toEqual([true, 0]);
+  expect(await survey?.links()).toEqual([]);
+  expect(await survey?.versions[0]?.answers()).toBe(0);
+  expect(others()).toBeGreaterThanOrEqual(2);
 });
 
 test('surveys leave with their owner', async () => {

@@ -35,7 +35,7 @@ const SurveyVersionRef = builder.objectRef<SurveyVersionView>('SurveyVersion').i
     definition: t.field({ type: 'JSON', resolve: ({ definition }) => definition }),
     publishedAt: t.expose('publishedAt', maybeTime),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    answers: t.exposeInt('answers', { description: 'Complete responses of people.' }),
+    answers: t.int({ description: 'Complete responses of people.', resolve: ({ answers }) => answers() }),
   }),
 });
 
@@ -86,8 +86,8 @@ export const SurveyDetailRef = builder.objectRef<SurveyDetail>('SurveyDetail').i
       resolve: ({ versions }) => versions.find(({ publishedAt }) => publishedAt !== null) ?? null,
     }),
     versions: t.expose('versions', { type: [SurveyVersionRef], description: 'Newest first.' }),
-    links: t.expose('links', { type: [SurveyLinkRef] }),
-    people: t.expose('people', { type: SurveyPeopleRef }),
+    links: t.field({ type: [SurveyLinkRef], resolve: ({ links }) => links() }),
+    people: t.field({ type: SurveyPeopleRef, resolve: ({ people }) => people() }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),
