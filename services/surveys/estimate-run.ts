@@ -2,10 +2,13 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { countCompletedPeople } from '../../db/surveys/persona-responses.ts';
+import { publishedSurvey } from '../../db/surveys/runs.ts';
+import { versionsOf } from '../../db/surveys/versions.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import { rehearseCalls } from '../../domain/surveys/runs/rehearsal.ts';
 import { callsPerSecond } from '../jobs/calls-per-second.ts';
+import { checkCanBeAsked } from './definition.ts';
 import { checkSurveyRunSetup, surveyToAsk } from './runs.ts';
 
 export interface SurveyRunEstimate {
@@ -19,7 +22,10 @@ export interface SurveyRunEstimate {
 /** Tokens of a profile beyond a synthetic persona's. */
 const profileTokens = 120;
 
-/** Estimates a set-up under the limits of its provider's tier. Throws InvalidInput. */
+/**
+ * Estimates a set-up under the limits of its provider's tier, of the draft when nothing is published yet. Throws
+ * InvalidInput.
+ */
 export async function estimateSurveyRun(
   { db, env }: { db: Db; env: Env },
   userId: string,
@@ -27,7 +33,7 @@ export async function estimateSurveyRun(
   given: unknown,
 ): Promise<SurveyRunEstimate> {
   const setup = checkSurveyRunSetup(given);
-  const { version, definition } = await surveyToAsk(db, userId, surveyId);
+  const { version, definition } = await surveyToEstimate(db, userId, surveyId);
   const people = setup.twins ? await countCompletedPeople(db, surveyId, version) : 0;
   const alone = setup.measuresCalls && setup.questionsPerCall > 1 ? Math.max(1, Math.round(setup.personas / 10)) : 0;
   const [model = ''] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
@@ -47,4 +53,13 @@ export async function estimateSurveyRun(
     costUsd: setup.simulated ? 0 : costUsd(model, inputTokens, outputTokens),
     seconds: Math.round(calls / callsPerSecond(env, setup)),
   };
+}
+
+/** Reads a draft only before the first version, so that its cost is known before it is published. */
+async function surveyToEstimate(db: Db, userId: string, surveyId: string) {
+  const published = await publishedSurvey(db, userId, surveyId);
+  const [draft] = published === null ? await versionsOf(db, surveyId) : [];
+  if (draft === undefined) return surveyToAsk(db, userId, surveyId);
+  checkCanBeAsked(draft.definition);
+  return { version: draft.number, definition: draft.definition };
 }

@@ -269,7 +269,37 @@ test('a survey with questions of an agent is answered by personas, and asking ag
   expect(again.isError).toBeFalsy();
   const stored = await agents.world.db.selectFrom('survey').select('id').where('title', '=', input.title).execute();
   expect(stored).toHaveLength(1);
+  // The same key gives the same job, whether the questions or the survey's id are given.
+  const keyed = { segments: ['Neighbors'], personas: 20, simulated: true, wait_s: 0, idempotency_key: 'tram-survey' };
+  const { title, questions } = input;
+  const jobs = [];
+  for (const named of [{ title, questions }, { title, questions }, { survey_id: stored[0]?.id }]) {
+    const { structuredContent } = await client.callTool({ name: 'run_survey', arguments: { ...keyed, ...named } });
+    jobs.push((structuredContent as { job_id?: string } | undefined)?.job_id);
+  }
+  expect(jobs).toEqual([expect.any(String), jobs[0], jobs[0]]);
   const without = await client.callTool({ name: 'run_survey', arguments: { segments: ['Neighbors'] } });
   expect(textOf(without)).toContain('Give survey_id, or title and questions');
   await client.close();
 }, 120_000);
+
+test('a survey whose cost is refused stays one draft, and is published when its run starts', async () => {
+  const owner = await agents.person({ openai: 'sk-paid-for' });
+  const frugal = await agents.connected(await agents.keyWith(['runs:read', 'runs:write'], {}, owner));
+  const questions = [{ type: 'single', text: 'Would you pay for it?', options: ['Yes', 'No'] }];
+  const input = { title: 'Paid tram', questions, segments: ['Neighbors'], personas: 20, wait_s: 0 };
+  const ask = (more = {}) => frugal.callTool({ name: 'run_survey', arguments: { ...input, ...more } });
+  const versions = () =>
+    agents.world.db
+      .selectFrom('surveyVersion')
+      .innerJoin('survey', 'survey.id', 'surveyVersion.surveyId')
+      .select('publishedAt')
+      .where('survey.userId', '=', owner)
+      .execute();
+  expect(textOf(await ask())).toMatch(/permission spend/);
+  expect(textOf(await ask())).toMatch(/permission spend/);
+  expect(await versions()).toEqual([{ publishedAt: null }]);
+  expect((await ask({ simulated: true })).structuredContent).toMatchObject({ kind: 'survey' });
+  expect(await versions()).toEqual([{ publishedAt: expect.any(Date) as Date }]);
+  await frugal.close();
+}, 60_000);

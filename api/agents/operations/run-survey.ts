@@ -34,6 +34,11 @@ const estimateQuery =
 const submitMutation = `mutation ($surveyId: ID!, $setup: JSON!, $key: String!) {
   submitSurveyRun(surveyId: $surveyId, setup: $setup, idempotencyKey: $key) { jobId } }`;
 
+const publishMutation = `mutation ($id: ID!, $number: Int!, $updatedAt: DateTime!) {
+  publishSurvey(id: $id, number: $number, updatedAt: $updatedAt) { id } }`;
+const versionsQuery = `query ($id: ID!) {
+  survey(id: $id) { published { definition } draft { definition number updatedAt } } }`;
+
 export const runSurvey = defineOperation({
   name: 'run_survey',
   title: 'Run a survey',
@@ -43,7 +48,8 @@ export const runSurvey = defineOperation({
   ...startsJob,
   text: handleText,
   async run(call, given) {
-    const surveyId = given.survey_id ?? (await storedSurvey(call, given));
+    const { id: surveyId, draft } =
+      given.survey_id === undefined ? await storedSurvey(call, given) : { id: given.survey_id, draft: null };
     const setup = {
       segmentIds: await segmentIdsOf(call, given.segments),
       personas: given.personas,
@@ -60,39 +66,56 @@ export const runSurvey = defineOperation({
       estimate: async () =>
         (await call.graphql<{ surveyRunEstimate: { costUsd: number } }>(estimateQuery, { surveyId, setup }))
           .surveyRunEstimate.costUsd,
-      submit: async (key) =>
-        (await call.graphql<{ submitSurveyRun: { jobId: string } }>(submitMutation, { surveyId, setup, key }))
-          .submitSurveyRun,
+      // After the checks of permissions and spending, so that a refused call publishes nothing.
+      submit: async (key) => {
+        if (draft !== null) await call.graphql(publishMutation, { id: surveyId, ...draft });
+        return (await call.graphql<{ submitSurveyRun: { jobId: string } }>(submitMutation, { surveyId, setup, key }))
+          .submitSurveyRun;
+      },
     });
   },
 });
 
-interface Stored {
-  id: string;
-  title: string;
+interface Draft {
+  number: number;
+  updatedAt: string;
 }
 
-/** Finds the published survey with exactly these questions, or publishes a new one, so that a repeated call makes no second. */
-async function storedSurvey(call: OperationCall, given: Given): Promise<string> {
+/** A survey with the questions of a call; `draft` is still to be published. */
+interface Stored {
+  id: string;
+  draft: Draft | null;
+}
+
+interface Versions {
+  survey: { published: { definition: unknown } | null; draft: (Draft & { definition: unknown }) | null } | null;
+}
+
+/** Finds the survey with exactly these questions, or drafts a new one, so that a repeated call makes no second. */
+async function storedSurvey(call: OperationCall, given: Given): Promise<Stored> {
   const definition = definitionOf(given);
-  const { survey, findings } = validateSurvey(definition);
+  const { survey: wanted, findings } = validateSurvey(definition);
   const [finding] = findings;
-  if (survey === null || finding !== undefined)
+  if (wanted === null || finding !== undefined)
     throw new InvalidInput(finding?.sentence ?? 'The questions cannot be read', 'questions');
-  const { surveys } = await call.graphql<{ surveys: Stored[] }>('query { surveys { id title } }');
+  const { surveys } = await call.graphql<{ surveys: { id: string; title: string }[] }>(
+    'query { surveys { id title } }',
+  );
   for (const { id } of surveys.filter(({ title }) => title === definition.title)) {
-    const found = await call.graphql<{ survey: { published: { definition: unknown } | null } | null }>(
-      'query ($id: ID!) { survey(id: $id) { published { definition } } }',
-      { id },
-    );
-    if (isDeepStrictEqual(validateSurvey(found.survey?.published?.definition).survey, survey)) return id;
+    const { survey } = await call.graphql<Versions>(versionsQuery, { id });
+    const newest = survey?.published ?? survey?.draft;
+    if (isDeepStrictEqual(validateSurvey(newest?.definition).survey, wanted))
+      return { id, draft: draftOf(survey?.published ? null : survey?.draft) };
   }
-  const { startSurvey } = await call.graphql<{ startSurvey: { id: string } }>(
-    'mutation ($definition: JSON!) { startSurvey(definition: $definition) { id } }',
+  const { startSurvey } = await call.graphql<{ startSurvey: { id: string; draft: Draft } }>(
+    'mutation ($definition: JSON!) { startSurvey(definition: $definition) { id draft { number updatedAt } } }',
     { definition },
   );
-  await call.graphql('mutation ($id: ID!) { publishSurvey(id: $id) { id } }', { id: startSurvey.id });
-  return startSurvey.id;
+  return { id: startSurvey.id, draft: startSurvey.draft };
+}
+
+function draftOf(draft: Draft | null | undefined): Draft | null {
+  return draft ? { number: draft.number, updatedAt: draft.updatedAt } : null;
 }
 
 function definitionOf({ title, questions }: Given): { title: string; sections: object[] } {

@@ -71,7 +71,7 @@ builder.queryFields((t) => ({
   }),
   surveyRunEstimate: t.field({
     type: SurveyRunEstimateRef,
-    description: 'What a run of the newest published version with this set-up takes.',
+    description: 'What a run of the newest published version with this set-up takes, or of the draft before the first.',
     args: { surveyId: t.arg.id({ required: true }), setup: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { surveyId, setup }, context) =>
       estimateSurveyRun(context, userIdOf(context.viewer), surveyId, setup),
