@@ -1,4 +1,6 @@
 /** People who answer a survey over its links, with made-up answers that depend on a seed and on where they live. */
+import { sql } from 'kysely';
+import { openDatabase } from '../../db/client.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { next, presented, withAnswer } from '../../domain/surveys/path.ts';
 import type { Respondent } from '../../domain/surveys/respondent.ts';
@@ -89,4 +91,19 @@ export async function answerSurvey(
   }
   await beforeEnd();
   await send(`/responses/${responseToken}/complete`, { answers, pasted: [], seconds: 90 + seed, website: '' });
+}
+
+/** Answers a survey by each of the links. */
+export async function answerAll(urls: { app: string; database: string }, tokens: readonly string[]): Promise<void> {
+  const db = openDatabase(urls.database, 1);
+  try {
+    // Nobody reads the questions in less than a second.
+    const takeTime = () =>
+      sql`update survey_person_response set started_at = now() - interval '4 minutes' where status = 'started'`.execute(
+        db,
+      );
+    for (const [at, token] of tokens.entries()) await answerSurvey(urls.app, token, at, takeTime);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -4,15 +4,22 @@
  * @guards web/features/{surveys,survey-page}/** web/components/questionnaire/** {api,api/graphql,services,db,domain}/surveys/**
  */
 import type { Page } from 'playwright-core';
-import { bytesOf, expectSound } from './browser.ts';
+import { answerAll } from '../_support/survey-people.ts';
+import { bytesOf, expectGone, expectSound } from './browser.ts';
 import { beSignedIn, type KeyboardJourney, openKeyboardJourney } from './journey.ts';
 import { expectFocus, namedOn } from './keyboard.ts';
+import { answerTenQuestions, writeTenQuestions } from './survey-questions.ts';
 import { stepsInOrder } from './steps.ts';
+
+/** Rectified figures need 30 people with a twin. */
+const invited = 42;
+const phone = [390] as const;
 
 let journey: KeyboardJourney;
 let page: Page;
 let keys: KeyboardJourney['keys'];
 let address = '';
+let tokens: string[] = [];
 
 beforeAll(async () => {
   journey = await openKeyboardJourney();
@@ -26,23 +33,6 @@ const step = stepsInOrder();
 const { button, link, field, menuItem } = namedOn(() => page);
 const saved = () => page.getByText('Saved', { exact: true }).waitFor();
 const head = (text: string | RegExp) => page.getByRole('button', { name: text, expanded: true });
-
-/** Adds a question to the only section, and ends in the field of its text. */
-async function addQuestion(type: string, text: string): Promise<void> {
-  await keys.press(button('Add question'));
-  await keys.arrowTo(menuItem(type), 'ArrowDown');
-  await page.keyboard.press('Enter');
-  await expectFocus(field('Question'));
-  await page.keyboard.type(text);
-}
-
-async function addEach(noun: string, texts: readonly string[]): Promise<void> {
-  for (const [index, text] of texts.entries()) {
-    await keys.press(button(`Add ${noun}`));
-    await expectFocus(page.getByLabel(new RegExp(`^${noun} ${index + 1}$`, 'i')));
-    await page.keyboard.type(text);
-  }
-}
 
 step('a survey begins with nothing, and its draft says what is missing', async () => {
   await page.goto('/surveys');
@@ -58,24 +48,7 @@ step('a survey begins with nothing, and its draft says what is missing', async (
 });
 
 step('ten questions of every type are written by keyboard', async () => {
-  await addQuestion('One of several options', 'Have you visited a clinic this year?');
-  await addEach('option', ['Yes', 'No']);
-  await addQuestion('A point on a scale', 'How easy was it to get there?');
-  await keys.write(field('Label of 0'), 'Very difficult');
-  await keys.write(field('Label of 10'), 'Very easy');
-  await addQuestion('Any of several options', 'What would help you?');
-  await addEach('option', ['Evenings', 'A bus', 'Booking online']);
-  await addQuestion('One option for each row', 'How far do you agree?');
-  await addEach('row', ['There was enough time.']);
-  await addEach('column', ['Disagree', 'Agree']);
-  await addQuestion('Own words', 'What would you tell a neighbor?');
-  await addQuestion('A number', 'How many minutes does it take you?');
-  await addQuestion('Options in order', 'What comes first?');
-  await addEach('option', ['Nearer', 'Sooner']);
-  await addQuestion('Best and worst of small sets', 'What matters most, and what least?');
-  await addEach('item', ['Distance', 'Price', 'Time', 'Advice', 'Language']);
-  await addQuestion('Own words', 'Anything else?');
-  await addQuestion('A number', 'How old are you?');
+  await writeTenQuestions(page);
   await saved();
   expect(await page.getByRole('button', { name: /^\d+ .*\?$/ }).count()).toBe(10);
   await page.getByText('Nothing to mend.').waitFor();
@@ -133,35 +106,75 @@ step('a link for everybody is shown once, and invitations are saved as a file', 
   address = await field('Your new link').inputValue();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await keys.to(field('People to invite'));
-  await page.keyboard.type('name,area\nAnn,rural\nBen,urban');
-  await keys.press(button(/^Make 2.invitations$/));
+  // The genders are those of the personas, so that both sides can be compared by them.
+  const rows = Array.from({ length: invited }, (_, at) => `Person ${at + 1},${at % 2 === 0 ? 'Female' : 'Male'}`);
+  await page.keyboard.insertText(['name,gender', ...rows].join('\n'));
+  await keys.press(button(/^Make 42.invitations$/));
   const file = page.waitForEvent('download');
   await keys.press(button('Save the links as CSV'));
   const text = (await bytesOf(await file)).toString('utf8');
-  expect(text).toMatch(/^name,link\r\nAnn,http\S+\/s\/\S+\r\nBen,http\S+\/s\/\S+$/);
-  await page.getByRole('button', { name: /^Revoke the link: Ann/ }).waitFor();
+  const [titles, ...lines] = text.split('\r\n');
+  expect(titles).toBe('name,link');
+  tokens = lines.map((line) => /^Person \d+,http\S+\/s\/(\S+)$/.exec(line)?.[1] ?? line);
+  expect(new Set(tokens).size).toBe(invited);
+  await page.getByRole('button', { name: /^Revoke the link: Person 42/ }).waitFor();
   await expectSound(page);
 });
 
-step('somebody answers by the link, and the owner reads the answer', async () => {
+step('a person answers all ten questions on a phone, and the owner reads the answer', async () => {
   const survey = page.url();
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
   await page.getByText('Clinic access, fall').first().waitFor();
+  await expectSound(page, phone);
   await keys.press(button('Start'));
-  await page.getByText('Have you visited a clinic this year?').waitFor();
-  await keys.to(page.getByRole('radio', { name: 'Yes' }));
-  await page.keyboard.press('ArrowDown');
-  await keys.press(button('Next'));
-  await page.getByText('How old are you?').waitFor();
-  await page.keyboard.type('41');
-  await keys.press(button('Finish'));
+  await answerTenQuestions(page);
   await page
     .getByText(/thank you/i)
     .first()
     .waitFor();
+  await expectSound(page, phone);
   await page.goto(survey.replace('share', 'responses'));
   await keys.press(page.getByRole('button', { name: /^Response of/ }));
   await page.getByText('41', { exact: true }).waitFor();
+  await page.getByText('Book in the evening').waitFor();
+  await expectSound(page);
+});
+
+step('personas and twins of everybody who answered are asked by keyboard', async () => {
+  await answerAll(journey.stack.urls, tokens);
+  await keys.press(link('Results'));
+  await page.getByText('No personas have answered yet.').waitFor();
+  await keys.press(button('Ask personas'));
+  const dialog = page.getByRole('dialog', { name: 'Ask personas' });
+  const search = dialog.getByLabel('Segments: type to search');
+  for (const [typed, name] of [
+    ['american', /^American adults/],
+    ['renters', /^Young renters/],
+  ] as const) {
+    await keys.write(search, typed);
+    await page.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+  }
+  await keys.write(dialog.getByLabel('Personas', { exact: true }), '80');
+  await keys.choose(dialog.getByLabel('Asked'), 'Simulated');
+  await keys.press(dialog.getByLabel(/^Also ask a twin of each person/), 'Space');
+  await dialog.getByText(/^About \d+ calls$/).waitFor();
+  await expectSound(page);
+  await keys.press(dialog.getByRole('button', { name: 'Ask personas' }));
+  await dialog.waitFor({ state: 'detached' });
+});
+
+step('the run is watched, paused and resumed, and the results appear when it ends', async () => {
+  const run = page.getByRole('region', { name: 'Personas being asked' });
+  await run.waitFor();
+  await expectSound(page);
+  await page.getByRole('heading', { name: 'How far off, by question' }).waitFor({ timeout: 120_000 });
+  await expectGone(run);
+});
+
+step('personas, people and rectified figures stand side by side', async () => {
+  console.log(await page.locator('main').innerText());
   await expectSound(page);
 });
 

@@ -1,9 +1,7 @@
 /** Surveys: the list, the builder, sharing, the page of a link, responses, and what people and personas answered. */
-import { sql } from 'kysely';
-import { openDatabase } from '../../../db/client.ts';
 import { clinicAccess } from '../../../domain/surveys/samples/clinic-access.ts';
 import { listSegments } from '../../../local/simulate/operations.ts';
-import { answerSurvey } from '../../_support/survey-people.ts';
+import { answerAll } from '../../_support/survey-people.ts';
 import { waitForValue } from '../../_support/until-seen.ts';
 import { lookAtDialog } from './doing.ts';
 import type { Scene } from './scene.ts';
@@ -29,20 +27,6 @@ async function publishedSurvey({ session }: Scene, title: string): Promise<strin
   });
   await session.ask(publish, { id: startSurvey.id });
   return startSurvey.id;
-}
-
-async function answerAll({ urls }: Scene['stack'], tokens: readonly string[]): Promise<void> {
-  const db = openDatabase(urls.database, 1);
-  try {
-    // Nobody reads the questions in less than a second.
-    const takeTime = () =>
-      sql`update survey_person_response set started_at = now() - interval '4 minutes' where status = 'started'`.execute(
-        db,
-      );
-    for (const [at, token] of tokens.entries()) await answerSurvey(urls.app, token, at, takeTime);
-  } finally {
-    await db.destroy();
-  }
 }
 
 export async function takeSurveyBuilder({ camera }: Scene): Promise<void> {
@@ -116,7 +100,7 @@ export async function takeSurveyResults(scene: Scene): Promise<void> {
   }));
   const { inviteToSurvey } = await session.ask<{ inviteToSurvey: { token: string }[] }>(invite, { surveyId, people });
   await answerAll(
-    stack,
+    stack.urls,
     inviteToSurvey.map(({ token }) => token),
   );
   const segmentIds = (await listSegments(session)).slice(0, 3).map(({ id }) => id);
