@@ -1,6 +1,6 @@
 /**
  * A survey without a mouse: ten questions and a jump are written, moved, previewed, published, shared, answered by
- * link, and its answer is looked at.
+ * link, and personas and twins answer after the people.
  * @guards web/features/{surveys,survey-page}/** web/components/questionnaire/** {api,api/graphql,services,db,domain}/surveys/**
  */
 import type { Page } from 'playwright-core';
@@ -8,8 +8,9 @@ import { answerAll } from '../_support/survey-people.ts';
 import { bytesOf, expectGone, expectSound } from './browser.ts';
 import { beSignedIn, type KeyboardJourney, openKeyboardJourney } from './journey.ts';
 import { expectFocus, namedOn } from './keyboard.ts';
-import { answerTenQuestions, writeTenQuestions } from './survey-questions.ts';
 import { stepsInOrder } from './steps.ts';
+import { figuresIn } from './survey-figures.ts';
+import { answerTenQuestions, writeTenQuestions } from './survey-questions.ts';
 
 /** Rectified figures need 30 people with a twin. */
 const invited = 42;
@@ -107,7 +108,7 @@ step('a link for everybody is shown once, and invitations are saved as a file', 
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await keys.to(field('People to invite'));
   // The genders are those of the personas, so that both sides can be compared by them.
-  const rows = Array.from({ length: invited }, (_, at) => `Person ${at + 1},${at % 2 === 0 ? 'Female' : 'Male'}`);
+  const rows = Array.from({ length: invited }, (_, at) => `Person ${at + 1},${at % 2 === 0 ? 'female' : 'male'}`);
   await page.keyboard.insertText(['name,gender', ...rows].join('\n'));
   await keys.press(button(/^Make 42.invitations$/));
   const file = page.waitForEvent('download');
@@ -165,7 +166,7 @@ step('personas and twins of everybody who answered are asked by keyboard', async
   await dialog.waitFor({ state: 'detached' });
 });
 
-step('the run is watched, paused and resumed, and the results appear when it ends', async () => {
+step('the run is watched, and the results appear when it ends', async () => {
   const run = page.getByRole('region', { name: 'Personas being asked' });
   await run.waitFor();
   await expectSound(page);
@@ -174,7 +175,18 @@ step('the run is watched, paused and resumed, and the results appear when it end
 });
 
 step('personas, people and rectified figures stand side by side', async () => {
-  console.log(await page.locator('main').innerText());
+  const figures = await figuresIn(page.getByRole('table', { name: 'Have you visited a clinic this year?' }).first());
+  expect(Object.keys(figures)).toEqual(['Yes', 'No']);
+  for (const row of Object.values(figures))
+    expect(Object.entries(row)).toEqual(
+      ['personas', 'people', 'rectified'].map((source) => [source, expect.stringMatching(/^\d+%$/)]),
+    );
+  const headline = page.getByRole('region', { name: 'How good the personas are' });
+  await headline.getByText('The 80 personas are').waitFor();
+  await headline.getByText(`Together with the ${invited + 1} people`).waitFor();
+  await headline.getByText(/^as good as \d+$/).waitFor();
+  await headline.getByText(/^\d+ points? off$/).waitFor();
+  await headline.getByText(/^Use the rectified figures\./).waitFor();
   await expectSound(page);
 });
 

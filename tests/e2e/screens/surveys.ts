@@ -1,33 +1,13 @@
 /** Surveys: the list, the builder, sharing, the page of a link, responses, and what people and personas answered. */
-import { clinicAccess } from '../../../domain/surveys/samples/clinic-access.ts';
-import { listSegments } from '../../../local/simulate/operations.ts';
-import { answerAll } from '../../_support/survey-people.ts';
-import { waitForValue } from '../../_support/until-seen.ts';
+import { answeredSurvey, publishedSurvey } from '../../_support/answered-survey.ts';
 import { lookAtDialog } from './doing.ts';
 import type { Scene } from './scene.ts';
 
-const start = 'mutation ($definition: JSON) { startSurvey(definition: $definition) { id } }';
-const publish = 'mutation ($id: ID!) { publishSurvey(id: $id) { id } }';
 const makeLink = 'mutation ($surveyId: ID!) { createSurveyLink(surveyId: $surveyId) { token } }';
-const invite = `mutation ($surveyId: ID!, $people: [SurveyInviteeInput!]!) {
-  inviteToSurvey(surveyId: $surveyId, people: $people) { token }
-}`;
-const askPersonas = `mutation ($surveyId: ID!, $setup: JSON!) {
-  submitSurveyRun(surveyId: $surveyId, setup: $setup) { jobId }
-}`;
-const statusOf = 'query ($jobId: String!) { job(jobId: $jobId) { status } }';
 
 const areas = ['Urban', 'Suburban', 'Rural'];
 const peopleAsked = 72;
 const personasAsked = 120;
-
-async function publishedSurvey({ session }: Scene, title: string): Promise<string> {
-  const { startSurvey } = await session.ask<{ startSurvey: { id: string } }>(start, {
-    definition: { ...clinicAccess, title },
-  });
-  await session.ask(publish, { id: startSurvey.id });
-  return startSurvey.id;
-}
 
 export async function takeSurveyBuilder({ camera }: Scene): Promise<void> {
   const { page, shoot, look } = camera;
@@ -70,7 +50,7 @@ export async function takeSurveyBuilder({ camera }: Scene): Promise<void> {
 export async function takeSurveyPage(scene: Scene): Promise<void> {
   const { guest, session } = scene;
   const { page, shoot, look } = guest;
-  const surveyId = await publishedSurvey(scene, 'Your clinic, in four minutes');
+  const surveyId = await publishedSurvey(session, 'Your clinic, in four minutes');
   const { createSurveyLink } = await session.ask<{ createSurveyLink: { token: string } }>(makeLink, { surveyId });
   await page.goto(`/s/${createSurveyLink.token}`);
   await page.getByRole('button', { name: 'Start' }).waitFor();
@@ -91,28 +71,12 @@ export async function takeSurveyPage(scene: Scene): Promise<void> {
 }
 
 export async function takeSurveyResults(scene: Scene): Promise<void> {
-  const { camera, session, stack } = scene;
-  const { page, shoot, look } = camera;
-  const surveyId = await publishedSurvey(scene, 'Clinic access, fall 2026');
-  const people = Array.from({ length: peopleAsked }, (_, at) => ({
-    name: `Person ${at + 1}`,
-    attributes: { area: areas[at % areas.length] },
-  }));
-  const { inviteToSurvey } = await session.ask<{ inviteToSurvey: { token: string }[] }>(invite, { surveyId, people });
-  await answerAll(
-    stack.urls,
-    inviteToSurvey.map(({ token }) => token),
-  );
-  const segmentIds = (await listSegments(session)).slice(0, 3).map(({ id }) => id);
-  const { submitSurveyRun } = await session.ask<{ submitSurveyRun: { jobId: string } }>(askPersonas, {
-    surveyId,
-    setup: { segmentIds, personas: personasAsked, twins: true, simulated: true, seed: 5 },
+  const { page, shoot, look } = scene.camera;
+  const surveyId = await answeredSurvey(scene, {
+    title: 'Clinic access, fall 2026',
+    people: Array.from({ length: peopleAsked }, (_, at) => ({ area: areas[at % areas.length] ?? '' })),
+    personas: personasAsked,
   });
-  await waitForValue(
-    () => session.ask<{ job: { status: string } }>(statusOf, submitSurveyRun),
-    ({ job }) => job.status === 'completed',
-    { timeoutMs: 180_000 },
-  );
   await page.goto(`/surveys/${surveyId}/results`);
   await page.getByText('How far off, by question').waitFor();
   await shoot('survey-results');

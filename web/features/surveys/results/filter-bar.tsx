@@ -1,6 +1,6 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
-import { count, formatDay } from '../../../lib/format.ts';
+import { count, counted, formatDay } from '../../../lib/format.ts';
 import type { ChoicesState } from './choices.ts';
 import type { Results } from './view.ts';
 import { attributeOf, WeightsDialog } from './weights-dialog.tsx';
@@ -54,7 +54,7 @@ export function FilterBar({ results, choices, choose }: FilterBarProps) {
         >
           {survey.versions.map(({ number, people }) => (
             <option key={number} value={number}>
-              Version {number}, {count(people)} people
+              Version {number}, {counted(people, 'person', 'people')}
             </option>
           ))}
         </HTMLSelect>
@@ -67,7 +67,7 @@ export function FilterBar({ results, choices, choose }: FilterBarProps) {
         >
           {runs.map(({ id, personas, model, createdAt }) => (
             <option key={id} value={id}>
-              {count(personas)} personas, {model ?? 'simulated'}, {formatDay(createdAt)}
+              {counted(personas, 'persona')}, {model ?? 'simulated'}, {formatDay(createdAt)}
             </option>
           ))}
         </HTMLSelect>
@@ -95,7 +95,7 @@ function WhoSelect({ results: { groups }, choices: { filter }, choose }: FilterB
         <optgroup key={key} label={label}>
           {values.map((one) => (
             <option key={one.value} value={`${key}${separator}${one.value}`}>
-              {one.label} ({count(one.people)} people, {count(one.personas)} personas)
+              {one.label} ({counted(one.people, 'person', 'people')}, {counted(one.personas, 'persona')})
             </option>
           ))}
         </optgroup>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Card } from '../../../components/card.tsx';
-import { count } from '../../../lib/format.ts';
+import { count, counted } from '../../../lib/format.ts';
 import { reviewPath } from './paths.ts';
 import type { Results } from './view.ts';
 import styles from './results.module.css';
@@ -26,7 +26,7 @@ export function QualityCard({ surveyId, quality }: { surveyId: string; quality: 
           <ul className="small muted plain-list">
             {quality.kinds.map(({ kind, label, people, personas }) => (
               <li key={kind}>
-                {label}: {count(people)} people, {count(personas)} personas
+                {label}: {counted(people, 'person', 'people')}, {counted(personas, 'persona')}
               </li>
             ))}
           </ul>

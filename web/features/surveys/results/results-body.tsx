@@ -22,7 +22,8 @@ export function ResultsBody({ results, choices, choose }: ResultsBodyProps) {
     <>
       {results.filter === null ? null : (
         <p className="small">
-          Only {results.filter.label} counts on this page, except under Quality, and in exports.{' '}
+          Only {results.filter.label} counts on this page, except under Quality, and in exports. Exported rows of
+          responses are those of everyone.{' '}
           <Button size="small" variant="minimal" text="Show everyone" onClick={() => choose({ filter: null })} />
         </p>
       )}

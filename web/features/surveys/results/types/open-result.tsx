@@ -1,4 +1,4 @@
-import { count } from '../../../../lib/format.ts';
+import { counted } from '../../../../lib/format.ts';
 import { shareAxis, shareText } from '../figures.ts';
 import { LanesTable } from '../lanes.tsx';
 import type { OpenResult as Open, QuestionResult } from '../view.ts';
@@ -26,8 +26,8 @@ export function OpenResult({ question, result: { themes, unassigned } }: OpenRes
         format={shareText}
       />
       <p className="small muted">
-        Fit no theme: {count(unassigned.people)} people, {count(unassigned.personas)} personas. A text can have several
-        themes.
+        Fit no theme: {counted(unassigned.people, 'person', 'people')}, {counted(unassigned.personas, 'persona')}. A
+        text can have several themes.
       </p>
       {themes
         .filter(({ verbatims }) => verbatims.length > 0)
