@@ -36,7 +36,7 @@ export function disclosureOf(model: string | null, isSimulated: boolean): string
 /** Computes the whole view. It takes seconds for ten thousand respondents. */
 export function surveyResults(input: ResultsInput): SurveyResultsView {
   const { definition, request, run } = input;
-  const groups = findGroups(definition, input.people, input.personas);
+  const groups = findGroups(definition, input.people, shownPersonas(input.personas));
   const grouping = groupingOf(groups, request.group);
   const filter = filterOf(groups, request.filter);
   const sides = countedSides(input, groups, grouping?.key ?? null, request.filter);
@@ -108,6 +108,12 @@ function tableGroups({ options }: Groups, key: string | null): TableGroup[] {
   return options.find((option) => option.key === key)?.values.map(({ value, label }) => ({ value, label })) ?? [];
 }
 
+/** The personas beside the people: those of segments, or the twins where only they were asked. */
+function shownPersonas(personas: readonly StoredPersona[]): readonly StoredPersona[] {
+  const others = personas.filter(({ twinOf }) => twinOf === null);
+  return others.length > 0 ? others : personas;
+}
+
 /** Leaves out responses with a confirmed flag and those outside the filter. */
 function countedSides(
   { people, personas }: Pick<ResultsInput, 'people' | 'personas'>,
@@ -126,10 +132,9 @@ function countedSides(
   const ids = new Set(own.map(({ id }) => id));
   // A twin counts with its person, whatever it has answered itself.
   const twins = personas.filter(({ twinOf }) => twinOf !== null && ids.has(twinOf)).filter((one) => !isLeftOut(one));
-  const others = personas.filter(({ twinOf }) => twinOf === null);
   return {
     people: own,
-    personas: counted(others.length > 0 ? others : personas),
+    personas: counted(shownPersonas(personas)),
     twins: twins.map((twin) => toCounted(twin)),
   };
 }
