@@ -107,8 +107,8 @@ step('a link for everybody is shown once, and invitations are saved as a file', 
   address = await field('Your new link').inputValue();
   await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
   await keys.to(field('People to invite'));
-  // The genders are those of the personas, so that both sides can be compared by them.
-  const rows = Array.from({ length: invited }, (_, at) => `Person ${at + 1},${at % 2 === 0 ? 'female' : 'male'}`);
+  // The personas have the same genders in another spelling, which is no difference between both sides.
+  const rows = Array.from({ length: invited }, (_, at) => `Person ${at + 1},${at % 2 === 0 ? 'Female' : 'Male'}`);
   await page.keyboard.insertText(['name,gender', ...rows].join('\n'));
   await keys.press(button(/^Make 42.invitations$/));
   const file = page.waitForEvent('download');
@@ -185,7 +185,7 @@ step('personas, people and rectified figures stand side by side', async () => {
   await headline.getByText('The 80 personas are').waitFor();
   await headline.getByText(`Together with the ${invited + 1} people`).waitFor();
   await headline.getByText(/^as good as \d+$/).waitFor();
-  await headline.getByText(/^\d+ points? off$/).waitFor();
+  await headline.getByText(/^\d+\spoints? off$/).waitFor();
   await headline.getByText(/^Use the rectified figures\./).waitFor();
   await expectSound(page);
 });

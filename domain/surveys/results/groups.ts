@@ -33,7 +33,7 @@ export function findGroups(survey: SurveyDefinition, people: readonly Grouped[],
   >();
   for (const name of names)
     readers.set(attributeKey(name), {
-      label: name.replaceAll('_', ' '),
+      label: wordsOf(name),
       read: attributeReader(name, all),
       labelOf: (value) => value,
     });
@@ -70,12 +70,34 @@ export function findGroups(survey: SurveyDefinition, people: readonly Grouped[],
   return { options, categoryOf: (key, response) => readers.get(key)?.read(response) ?? null };
 }
 
-function attributeReader(name: string, responses: readonly Grouped[]): (response: Grouped) => string | null {
-  const plain = ({ attributes }: Grouped): string | null => {
+/** Separates the words of a name: `politicalLean` and `political_lean` become `political lean`. */
+function wordsOf(name: string): string {
+  return name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])(?=[a-z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+}
+
+/** `Female` of an invitation and `female` of a segment are one group, in the spelling that comes first. */
+function spellingReader(name: string, responses: readonly Grouped[]): (response: Grouped) => string | null {
+  const textOf = ({ attributes }: Grouped): string | null => {
     const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
     if (value === undefined || value === '' || typeof value === 'object') return null;
     return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   };
+  const keyOf = (text: string) => text.trim().toLowerCase();
+  const spellings = new Map<string, string>();
+  for (const response of responses) {
+    const text = textOf(response);
+    if (text !== null && !spellings.has(keyOf(text))) spellings.set(keyOf(text), text);
+  }
+  return (response) => {
+    const text = textOf(response);
+    return text === null ? null : (spellings.get(keyOf(text)) ?? text);
+  };
+}
+
+function attributeReader(name: string, responses: readonly Grouped[]): (response: Grouped) => string | null {
+  const plain = spellingReader(name, responses);
   const distinct = new Set(responses.flatMap((response) => plain(response) ?? []));
   const numbers = [...distinct].map(Number);
   const isAge = name.toLowerCase() === 'age';

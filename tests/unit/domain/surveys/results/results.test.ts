@@ -139,6 +139,26 @@ test('a filter keeps one group, on both sides', () => {
   expect(people.answers + people.skipped).toBe(count);
 });
 
+test('groups are the same in any spelling, have names in words, and count no twins', () => {
+  const spelled = <R extends { attributes: ResultsInput['people'][number]['attributes'] }>(
+    responses: readonly R[],
+    change: (area: string) => string,
+  ): R[] => responses.map((each) => ({ ...each, attributes: { homeArea: change(String(each.attributes['area'])) } }));
+  const { groups, pairing } = surveyResults({
+    ...input,
+    people: spelled(input.people, (area) => area.toUpperCase()),
+    personas: spelled(input.personas, (area) => area),
+  });
+  const group = groups.find(({ key }) => key === 'attribute:homeArea');
+  const own = view.groups.find(({ key }) => key === 'attribute:area');
+  expect([group?.label, pairing]).toEqual(['home area', view.pairing]);
+  expect(group?.values).toEqual(
+    own?.values.map((one) => ({ ...one, value: one.value.toUpperCase(), label: one.value.toUpperCase() })),
+  );
+  const total = (side: 'people' | 'personas') => own?.values.reduce((sum, one) => sum + one[side], 0);
+  expect([total('people'), total('personas')]).toEqual([80, 120]);
+});
+
 test('weights reach their shares and lower the effective number; impossible ones are said and not used', () => {
   const weights = { area: { urban: 0.3, suburban: 0.3, rural: 0.4 } };
   const weighted = surveyResults({ ...input, request: { ...input.request, weights } });
