@@ -112,23 +112,21 @@ step('the distance of each question can be read as a table, and is that of the h
 step('answers by gender have a table for each side, and the personas’ distance for each group', async () => {
   await keys.choose(field('Tables by group'), 'By gender');
   await table('Question 1 by gender, people').waitFor();
-  const byGender = { people: await figuresIn(table('Question 1 by gender, people')), personas: {} };
-  byGender.personas = await figuresIn(table('Question 1 by gender, personas'));
+  const shown = {
+    people: await figuresIn(table('Question 1 by gender, people')),
+    personas: await figuresIn(table('Question 1 by gender, personas')),
+  };
   for (const side of ['people', 'personas'] as const)
-    for (const gender of genders)
-      expect([side, gender, columnIn(byGender[side], gender)]).toEqual([
-        side,
-        gender,
-        sharesOf(answers[side].filter((row) => row['attribute:gender'] === gender)),
-      ]);
+    for (const gender of genders) {
+      const rows = answers[side].filter((row) => row['attribute:gender'] === gender);
+      expect([side, gender, columnIn(shown[side], gender)]).toEqual([side, gender, sharesOf(rows)]);
+    }
   await keys.choose(field('Question by group'), 'Question 1');
   const card = table(/^When did you last visit a clinic for yourself\?: “/);
   const option = /“(.+)”/.exec(await card.locator('caption').innerText())?.[1] ?? '';
   const groups = await figuresIn(card);
   for (const gender of genders) {
-    const [own, other] = [byGender.people, byGender.personas as typeof byGender.people].map(
-      (side) => side[option]?.[gender],
-    );
+    const [own, other] = [shown.people[option]?.[gender], shown.personas[option]?.[gender]];
     expect([gender, groups[gender]?.['Answer']]).toEqual([gender, own]);
     // Each of the three figures is rounded.
     const off = numberIn(groups[gender]?.['Personas off by']);
