@@ -44,7 +44,7 @@ function checkSize(questions: readonly Question[], report: Report): void {
 }
 
 /** Columns of exported answers that are not questions. */
-const columnNames = new Set(['source', 'response', 'answered_at', 'flags', 'disclosure']);
+const columnNames = new Set(['source', 'response', 'answered_at', 'twin_of', 'flags', 'disclosure']);
 
 function checkIds({ sections, quotas }: SurveyDefinition, reportOn: (questionId: string | null) => Report): void {
   const questions = sections.flatMap((section) => section.questions);

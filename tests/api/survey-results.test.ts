@@ -102,7 +102,7 @@ test('every file has the figures of the api and the disclosure', async () => {
 test('the CSV names the source of each row, runs no formula, and its people can be imported', async () => {
   const csv = (await bytesOf('csv')).toString();
   const [head = '', ...rows] = csv.replace('\uFEFF', '').trim().split('\n');
-  expect(head).toBe('source,response,answered_at,attribute:area,wait,access,help,tell,flags,disclosure');
+  expect(head).toBe('source,response,answered_at,twin_of,attribute:area,wait,access,help,tell,flags,disclosure');
   expect(rows.filter((row) => row.startsWith('people,'))).toHaveLength(40);
   const ofPersonas = rows.filter((row) => row.startsWith('personas,'));
   expect(ofPersonas).toHaveLength(40);
@@ -111,7 +111,7 @@ test('the CSV names the source of each row, runs no formula, and its people can 
   const store =
     'mutation Import($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) { imported refused } }';
   const post = (as: string, text: string) => api.ask(as, store, { csv: text });
-  const file = [head, rows[0], ofPersonas[0], 'people,x,,rural,A week,3,,,,', 'people,y,,rural,Same day,9,,,,'].join(
+  const file = [head, rows[0], ofPersonas[0], 'people,x,,,rural,A week,3,,,,', 'people,y,,,rural,Same day,9,,,,'].join(
     '\n',
   );
   expect((await post(stranger, file)).body['errors']?.[0].message).toBe('Survey not found');

@@ -11,14 +11,14 @@ export interface Answers {
   twins: AnswerRow[];
 }
 
-/** Reads the file with one row per response. Only people and their twins have the column `own`. */
-export function readAnswers(file: Buffer, own: string): Answers {
+/** Reads the file with one row per response. */
+export function readAnswers(file: Buffer): Answers {
   const rows = parse<AnswerRow>(file, { columns: true, bom: true });
   const ofPersonas = rows.filter(({ source }) => source === 'personas');
   return {
     people: rows.filter(({ source }) => source === 'people'),
-    personas: ofPersonas.filter((row) => row[own] === ''),
-    twins: ofPersonas.filter((row) => row[own] !== ''),
+    personas: ofPersonas.filter((row) => row['twin_of'] === ''),
+    twins: ofPersonas.filter((row) => row['twin_of'] !== ''),
   };
 }
 

@@ -47,7 +47,7 @@ async function saveAnswers(): Promise<Answers> {
   await keys.arrowTo(menuItem('CSV, one row per response'), 'ArrowDown');
   const file = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  return readAnswers(await bytesOf(await file), 'attribute:area');
+  return readAnswers(await bytesOf(await file));
 }
 
 /** The shares of the options of the first question, counted from the file. */

@@ -16,7 +16,7 @@ export type Column =
 /** Prefix of attributes in our own exports. */
 export const attributePrefix = 'attribute:';
 export const sourceColumn = 'source';
-const ignored = new Set(['', 'response', 'answered_at', 'weight', 'model', 'disclosure', 'flags']);
+const ignored = new Set(['', 'response', 'answered_at', 'twin_of', 'weight', 'model', 'disclosure', 'flags']);
 const maxColumns = 500;
 
 /** Reads the header. Throws InvalidInput without a column of a question, and for two columns of one. */

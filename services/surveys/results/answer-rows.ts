@@ -41,7 +41,7 @@ export async function readSurveyAnswers(
   };
 }
 
-const before = [sourceColumn, 'response', 'answered_at'];
+const before = [sourceColumn, 'response', 'answered_at', 'twin_of'];
 const after = ['flags', 'disclosure'];
 
 function columnsOf(survey: SurveyDefinition, responses: readonly StoredResponse[]): string[] {
@@ -60,7 +60,7 @@ export async function* answerRows({ shown, people, personas, disclosure }: Surve
   for (const persona of personas) yield answerRow(shown.definition, persona, disclosure);
 }
 
-/** Twins of people and personas of segments are both personas. */
+/** Twins of people and personas of segments are both personas; `twin_of` names the person's response. */
 export function answerRow(
   survey: SurveyDefinition,
   response: StoredPerson | StoredPersona,
@@ -71,6 +71,7 @@ export function answerRow(
     [sourceColumn]: isPersona ? 'personas' : 'people',
     response: response.id,
     answered_at: isPersona ? null : (response.completedAt?.toISOString() ?? null),
+    twin_of: isPersona ? response.twinOf : null,
     flags: response.flags.map(({ sentence }) => sentence).join(' '),
     disclosure,
   };

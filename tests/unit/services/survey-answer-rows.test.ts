@@ -29,6 +29,16 @@ test('a person’s row is read as the same answers of every type, a persona’s 
   expect(read).toEqual({ problem: 'is not from a person; only answers of people can be imported' });
 });
 
+test('the row of a twin names the response of its person', () => {
+  const [persona, person] = [personas[0]!, people[0]!];
+  const twin = answerRow(survey, { ...persona, twinOf: person.id }, '');
+  expect([twin['twin_of'], answerRow(survey, person, '')['response']]).toEqual([person.id, person.id]);
+  expect([
+    answerRow(survey, { ...persona, twinOf: null }, '')['twin_of'],
+    answerRow(survey, person, '')['twin_of'],
+  ]).toEqual([null, null]);
+});
+
 test('columns are found by texts and rows of a matrix; a file without questions is refused', () => {
   const columns = readColumns(survey, ['HOW IS EACH?/Staff', 'How many miles to a clinic?', 'Region']);
   expect(readResponse(survey, columns, ['good', '12', 'north'])).toMatchObject({
