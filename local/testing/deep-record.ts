@@ -17,6 +17,8 @@ export interface DeepRecord {
   secondTries: number;
   /** Seed of the property tests. */
   seed: number;
+  /** Deep test files of later runs that were not green, each with the commit at which it passed; null if it failed. */
+  passedSince?: Record<string, string | null>;
 }
 
 export function readDeepRecord(): DeepRecord | null {
@@ -25,6 +27,17 @@ export function readDeepRecord(): DeepRecord | null {
 
 export function writeDeepRecord(record: DeepRecord): void {
   writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`);
+}
+
+/** Adds the outcome of deep test files in a run that was not green. Does nothing before the first green run. */
+export function recordPasses(outcomes: readonly { file: string; hasPassed: boolean }[], commit: string): void {
+  const record = readDeepRecord();
+  if (record === null) return;
+  const later = Object.fromEntries(outcomes.map(({ file, hasPassed }) => [file, hasPassed ? commit : null]));
+  const passedSince = Object.entries({ ...record.passedSince, ...later }).toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  writeDeepRecord({ ...record, passedSince: Object.fromEntries(passedSince) });
 }
 
 /** Returns the current commit; empty outside a repository. */
@@ -41,14 +54,33 @@ export function isClean(): boolean {
 }
 
 /**
- * Returns files that differ from the record's commit, including uncommitted and new ones. Null without a record or when
- * git does not know the commit.
+ * Returns files that differ from a commit, including uncommitted and new ones. Null when git does not know the commit.
  */
-export function changedSince(record: DeepRecord | null): string[] | null {
-  if (record === null) return null;
-  const changed = git(['diff', '--name-only', record.commit, '--']);
+export function changedSince(commit: string): string[] | null {
+  const changed = git(['diff', '--name-only', commit, '--']);
   const added = git(['ls-files', '--others', '--exclude-standard']);
   return changed === null || added === null ? null : [...new Set([...changed, ...added])];
+}
+
+/**
+ * Returns a function that gives the files that changed since a deep test file last passed in a deep run. It returns null
+ * without a record, for a file that failed since, or when git does not know the commit.
+ */
+export function changedSincePass(
+  record: DeepRecord | null,
+  changes: (commit: string) => string[] | null = changedSince,
+): (file: string) => string[] | null {
+  const known = new Map<string, string[] | null>();
+  const since = (commit: string): string[] | null => {
+    if (!known.has(commit)) known.set(commit, changes(commit));
+    return known.get(commit) ?? null;
+  };
+  return (file) => {
+    if (record === null) return null;
+    const later = record.passedSince?.[file];
+    if (later === null) return null;
+    return (later === undefined ? null : since(later)) ?? since(record.commit);
+  };
 }
 
 /** Returns the lines of git's output; null when git fails. */

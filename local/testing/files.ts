@@ -37,18 +37,22 @@ export interface Selection {
 }
 
 /**
- * Selects the gate's files: all that are not deep, and deep ones that changed or guard a changed file. `changed: null`
- * means unknown, so all files are selected.
+ * Selects the gate's files: all that are not deep, and deep ones that changed since they passed or guard a file that did.
+ * `changedSincePass` returns null for unknown, so that the file is selected.
  */
 export function selectGate(
   files: readonly string[],
-  changed: readonly string[] | null,
+  changedSincePass: (file: string) => readonly string[] | null,
   guards: (file: string) => string[] = readGuards,
 ): Selection {
-  const isTouched = (file: string) =>
-    changed === null ||
-    changed.includes(file) ||
-    changed.some((path) => guards(file).some((glob) => matchesGlob(path, glob)));
+  const isTouched = (file: string) => {
+    const changed = changedSincePass(file);
+    return (
+      changed === null ||
+      changed.includes(file) ||
+      changed.some((path) => guards(file).some((glob) => matchesGlob(path, glob)))
+    );
+  };
   const guarded = files.filter((file) => isDeepFile(file) && isTouched(file));
   return { files: files.filter((file) => !isDeepFile(file) || guarded.includes(file)), guarded };
 }

@@ -17,7 +17,7 @@ import { findTemporalBinary } from '../temporal-binary.ts';
 import { buildWeb, forgetWebBuild, isWebBuilt } from '../web-build.ts';
 import { readArguments, type TestArguments } from './arguments.ts';
 import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './covered/report.ts';
-import { changedSince, readDeepRecord } from './deep-record.ts';
+import { changedSince, changedSincePass, readDeepRecord } from './deep-record.ts';
 import { allTestFiles, isDeepFile, filterFiles, selectGate, pickShard } from './files.ts';
 import { printReport } from './report.ts';
 import { runAll } from './run.ts';
@@ -94,16 +94,16 @@ function selectFiles({ deep, words, shard }: TestArguments): string[] {
   if (words.length > 0) return filterFiles(all, words);
   if (deep) return shard === null ? all : pickShard(all, readTimes(), shard.index, shard.count);
   const record = readDeepRecord();
-  const changed = changedSince(record);
-  const { files, guarded } = selectGate(all, changed);
+  const changed = record === null ? null : changedSince(record.commit);
+  const { files, guarded } = selectGate(all, changedSincePass(record));
   const deepFiles = all.filter(isDeepFile).length;
   if (record === null) console.log('No deep run is on record (tests/deep-record.json): everything runs.');
-  else if (changed === null)
-    console.log(`The commit of the last deep run (${record.commit}) is not in this checkout: everything runs.`);
+  else if (changed === null) console.log(`The commit of the last deep run (${record.commit}) is not in this checkout.`);
   else {
     console.log(
       `Last deep run: ${record.commit.slice(0, 10)}, ${record.date.slice(0, 10)}, ${record.minutes} min, ${record.passed} passed, ${record.failed} failed, ` +
-        `${record.secondTries} second tries. ${changed.length} files changed since; ${guarded.length} of ${deepFiles} deep test files guard one of them and run, too.`,
+        `${record.secondTries} second tries. ${changed.length} files changed since; ${Object.values(record.passedSince ?? {}).filter(Boolean).length} deep test files passed later. ` +
+        `${guarded.length} of ${deepFiles} failed since or guard a file that changed after they passed, and run, too.`,
     );
   }
   return shard === null ? files : pickShard(files, readTimes(), shard.index, shard.count);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { inheritedEnvironment, readEnv } from '../../config/env.ts';
 import { openHome } from '../home.ts';
 import type { TestArguments } from './arguments.ts';
-import { headCommit, isClean, writeDeepRecord } from './deep-record.ts';
-import { passedIn } from './jest.ts';
+import { headCommit, isClean, recordPasses, writeDeepRecord } from './deep-record.ts';
+import { isDeepFile } from './files.ts';
+import { listFailures, passedIn } from './jest.ts';
 import type { Run } from './run.ts';
 import { recordSecondTries, secondTryLine } from './second-tries.ts';
 import { timeTable } from './summary.ts';
@@ -36,8 +37,10 @@ export function printReport(options: TestArguments, run: RunFacts): boolean {
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
   for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
   if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
-  if (options.deep && options.words.length === 0 && options.shard === null && isGreen)
-    recordDeepRun({ ...run, commit, minutes, passed });
+  if (options.deep && options.words.length === 0 && options.shard === null) {
+    if (isGreen) recordDeepRun({ ...run, commit, minutes, passed });
+    else recordPassesOf(results, commit);
+  }
   if (results.length === 0) console.log('No test ran.');
   console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);
   console.log(`${passed} passed, ${failures.length} failed`);
@@ -61,6 +64,16 @@ function recordDeepRun(run: RunFacts & { commit: string; minutes: number; passed
   });
   writeTimes(run.results);
   console.log('Recorded in tests/deep-record.json: commit it.');
+}
+
+/** Records which deep files passed in a run that was not green, so that the gate runs the others. */
+function recordPassesOf(results: RunFacts['results'], commit: string): void {
+  if (!isClean()) return;
+  const outcomes = results
+    .filter(({ file }) => isDeepFile(file))
+    .map((result) => ({ file: result.file, hasPassed: listFailures(result).length === 0 }));
+  recordPasses(outcomes, commit);
+  console.log('The deep test files that passed are in tests/deep-record.json: commit it.');
 }
 
 /** Stores the report with the complete errors of first tries, of which the terminal shows one line. */

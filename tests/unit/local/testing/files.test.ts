@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedSincePass, type DeepRecord } from '../../../../local/testing/deep-record.ts';
 import {
   allTestFiles,
   parseGuards,
@@ -17,20 +18,47 @@ describe('the test files of a normal run', () => {
   const guards = (file: string) => (file.includes('/b.') ? ['web/features/segments/**'] : ['db/**', 'api/files/*.ts']);
 
   it('do not include deep files when no file they guard has changed', () => {
-    expect(selectGate(files, ['docs/operating.md'], guards)).toEqual({ files: ['tests/db/a.test.ts'], guarded: [] });
+    expect(selectGate(files, () => ['docs/operating.md'], guards)).toEqual({
+      files: ['tests/db/a.test.ts'],
+      guarded: [],
+    });
   });
 
   it('include a deep file when a file it guards or the file itself has changed', () => {
-    expect(selectGate(files, ['web/features/segments/list.tsx'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
-    expect(selectGate(files, ['api/files/paths.ts'], guards).files).toEqual([
+    expect(selectGate(files, () => ['web/features/segments/list.tsx'], guards).guarded).toEqual([
+      'tests/e2e/b.deep.test.ts',
+    ]);
+    expect(selectGate(files, () => ['api/files/paths.ts'], guards).files).toEqual([
       'tests/db/a.test.ts',
       'tests/e2e/c.deep.test.ts',
     ]);
-    expect(selectGate(files, ['tests/e2e/b.deep.test.ts'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
+    expect(selectGate(files, () => ['tests/e2e/b.deep.test.ts'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
   });
 
   it('include all deep files when the changes are unknown', () => {
-    expect(selectGate(files, null, guards).files).toEqual(files);
+    expect(selectGate(files, () => null, guards).files).toEqual(files);
+  });
+
+  it('include a deep file only for changes after it passed, which may be later than the last green run', () => {
+    const green: DeepRecord = { commit: 'green', date: '', minutes: 1, passed: 1, failed: 0, secondTries: 0, seed: 1 };
+    const changes = (commit: string) =>
+      commit === 'green'
+        ? ['web/features/segments/list.tsx', 'db/client.ts']
+        : commit === 'later'
+          ? ['db/client.ts']
+          : null;
+    const selected = (record: DeepRecord | null) =>
+      selectGate(files, changedSincePass(record, changes), guards).guarded;
+    expect(selected(green)).toEqual(['tests/e2e/b.deep.test.ts', 'tests/e2e/c.deep.test.ts']);
+    expect(selected({ ...green, passedSince: { 'tests/e2e/b.deep.test.ts': 'later' } })).toEqual([
+      'tests/e2e/c.deep.test.ts',
+    ]);
+    expect(selected({ ...green, passedSince: { 'tests/e2e/b.deep.test.ts': 'unknown' } })).toHaveLength(2);
+    expect(selected({ ...green, commit: 'unknown', passedSince: { 'tests/e2e/b.deep.test.ts': 'later' } })).toEqual([
+      'tests/e2e/c.deep.test.ts',
+    ]);
+    expect(selected({ ...green, commit: 'later', passedSince: { 'tests/e2e/b.deep.test.ts': null } })).toHaveLength(2);
+    expect(selected(null)).toHaveLength(2);
   });
 });
 
