@@ -23,6 +23,7 @@ import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';
 import { createTestNamespace } from './temporal.ts';
+import { waitUntil } from '../../local/wait-until.ts';
 import { waitForValue } from './until-seen.ts';
 
 export interface WorkerProcess {
@@ -127,12 +128,20 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
   // The reconciler started first keeps running, whatever workers request.
-  if (options.reconciles === false)
+  if (options.reconciles === false) {
+    // On a busy machine a connection may take longer than people are made to wait for one.
+    const isConnected = () =>
+      temporal.client().then(
+        () => true,
+        () => false,
+      );
+    await waitUntil(isConnected, { timeoutMs: 30_000 });
     await ensureReconciler(
       await temporal.client(),
       { everyMs: 3_600_000, settleMs: 3_600_000 },
       await installationId(database.db),
     );
+  }
   await Promise.all(Array.from({ length: options.workers ?? 1 }, () => world.startWorker()));
   return world;
 }

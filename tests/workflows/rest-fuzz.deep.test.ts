@@ -41,16 +41,17 @@ test('every answer of each route is documented, and none is a failure of ours', 
   // A name that the fuzzer makes up often, so that jobs are started too.
   const { id: owner } = await agents.world.db.selectFrom('account').select('id').executeTakeFirstOrThrow();
   await agents.world.cohort(owner, 20, '0');
-  const folder = tempFolder('schemathesis');
+  const address = `${agents.address.origin}/api/openapi.json`;
   const args = [
-    `${agents.address.origin}/api/openapi.json`,
+    address,
     `--header=Authorization: Bearer ${key}`,
     '--header=Prefer: wait=0',
     // Its own credentials beside ours would be refused as two.
     '--generation-with-security-parameters=false',
     '--phases=coverage,fuzzing',
     `--max-examples=${casesEach}`,
-    '--workers=2',
+    // Python 3.11 now and then fails to compile in two threads at once, so routes run in processes of their own.
+    '--workers=1',
     `--checks=${checks.join(',')}`,
     '--seed=20261125',
     '--generation-database=none',
@@ -59,11 +60,28 @@ test('every answer of each route is documented, and none is a failure of ours', 
     '--continue-on-failure',
     '--no-color',
   ];
-  const { code, output } = await fuzz(program, args, folder);
-  expect({ code, output: code === 0 ? '' : output.slice(-20_000) }).toEqual({ code: 0, output: '' });
-  const { operations, test_cases: cases, running_time: seconds } = readReport(folder);
-  rmSync(folder, { recursive: true });
-  note(`REST fuzzer: ${cases.generated} requests of ${operations.tested} routes in ${Math.round(seconds)} s`);
-  expect(operations.tested).toBe(operations.total);
-  expect(cases.generated).toBeGreaterThan(casesEach);
+  const document = (await (await fetch(address)).json()) as Document;
+  const routes = Object.values(document.paths).flatMap((path) => Object.values(path).map((route) => route.operationId));
+  expect(routes.length).toBeGreaterThan(10);
+  const left = [...routes];
+  const failures: { route: string; output: string }[] = [];
+
+  async function fuzzNext(): Promise<void> {
+    const route = left.shift();
+    if (route === undefined) return;
+    const folder = tempFolder('schemathesis');
+    const { code, output } = await fuzz(program, [...args, `--include-operation-id=${route}`], folder);
+    const report = code === 0 ? readReport(folder) : null;
+    if (report === null || report.operations.tested !== 1 || report.test_cases.generated === 0)
+      failures.push({ route, output: output.slice(-20_000) });
+    else note(`REST fuzzer, ${route}: ${report.test_cases.generated} requests in ${Math.round(report.running_time)} s`);
+    rmSync(folder, { recursive: true });
+    await fuzzNext();
+  }
+  await Promise.all([fuzzNext(), fuzzNext()]);
+  expect(failures).toEqual([]);
 }, 3_600_000);
+
+interface Document {
+  paths: Record<string, Record<string, { operationId: string }>>;
+}
