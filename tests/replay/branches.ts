@@ -17,7 +17,9 @@ import {
   isContinued,
   not,
 } from './history-events.ts';
+import { indexBuildBranches } from './index-build-branches.ts';
 import { panelBranches } from './panel-branches.ts';
+import { profileImportBranches } from './profile-import-branches.ts';
 import { searchBranches } from './search-branches.ts';
 import { surveyBranches } from './survey-branches.ts';
 import { simulationBranches } from './simulation-branches.ts';
@@ -48,6 +50,8 @@ export const branches: Record<string, Branch> = {
   ...panelBranches,
   ...searchBranches,
   ...surveyBranches,
+  ...profileImportBranches,
+  ...indexBuildBranches,
   ...webhookBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {

@@ -1,0 +1,65 @@
+/** Citations of a scholar's persona: only quotes that stand in the passage they name are kept. */
+import { isObject } from '../is-object.ts';
+import { fieldsOf, textOf } from '../simulations/parse-reaction.ts';
+import { extractObject, type Repair } from '../simulations/extract-json.ts';
+import { findQuote } from './quotes.ts';
+
+/** A passage that a persona was shown, as it is stored. */
+export interface CitablePassage {
+  id: string;
+  paperId: string;
+  title: string;
+  year: number | null;
+  page: number;
+  text: string;
+}
+
+/** A quote of a paper in a reaction. */
+export interface Citation {
+  passageId: string;
+  paperId: string;
+  title: string;
+  year: number | null;
+  /** 0 for the abstract. */
+  page: number;
+  quote: string;
+}
+
+export const maxCitations = 5;
+/** Fewer letters and digits may stand anywhere by chance. */
+const minQuoteLetters = 15;
+const maxQuoteCharacters = 1_000;
+
+/**
+ * Reads the citations of a reply to which these passages were shown, numbered from 1. One is kept when its quote stands in its
+ * passage, with the words of the passage; others are dropped, because the model may have made them up.
+ */
+export function keepCitations(
+  replyText: string,
+  passages: readonly CitablePassage[],
+  repair?: Repair,
+): readonly Citation[] {
+  if (passages.length === 0) return [];
+  const extracted = extractObject(replyText, repair);
+  const listed = extracted === null ? undefined : fieldsOf(extracted.object)('citations');
+  const kept = (Array.isArray(listed) ? listed : []).flatMap((one): Citation[] => {
+    const citation = isObject(one) ? keepCitation(one, passages) : null;
+    return citation === null ? [] : [citation];
+  });
+  const unlike = kept.filter(
+    (one, at) => kept.findIndex(({ passageId, quote }) => passageId === one.passageId && quote === one.quote) === at,
+  );
+  return unlike.slice(0, maxCitations);
+}
+
+function keepCitation(given: Record<string, unknown>, passages: readonly CitablePassage[]): Citation | null {
+  const passage = passages[Number.parseInt(textOf(given['passage']).replace(/^\W+/u, ''), 10) - 1];
+  const quote = textOf(given['quote']).replace(/^["“”'‘’«»\s]+|["“”'‘’«»\s]+$/gu, '');
+  if (passage === undefined || quote.length > maxQuoteCharacters) return null;
+  if ((quote.match(/[\p{L}\p{N}]/gu) ?? []).length < minQuoteLetters) return null;
+  const place = findQuote(passage.text, quote);
+  if (place === null) return null;
+  const { id: passageId, paperId, title, year, page } = passage;
+  const words = passage.text.slice(place.start, place.end).replace(/\s+/gu, ' ');
+  return { passageId, paperId, title, year, page, quote: words };
+}

@@ -1,0 +1,25 @@
+import type { JobKind } from '../jobs/kind.ts';
+
+/** Builds of the search index over the papers of scholars. */
+export const indexBuildKind = {
+  name: 'index-build',
+  workflow: 'indexBuild',
+  label: 'Index of papers',
+  model: 'ResearchIndex',
+  stages: [
+    { name: 'chunking', weight: 0.1, message: 'Papers are divided into passages' },
+    { name: 'embedding', weight: 0.9, message: 'Passages are embedded', isPausable: true },
+  ],
+  messages: {
+    queued: 'Waiting for its turn',
+    completed: 'The papers can be searched',
+    failed: (error) => `The index could not be built: ${error}`,
+  },
+  aborted: 'The build of the index was ended',
+} as const satisfies JobKind;
+
+/** Key of the index over all of a person's papers; other indexes have the id of their segment. */
+export const allScholars = 'all';
+
+/** Passages in one call for their vectors. */
+export const chunksPerBatch = 32;

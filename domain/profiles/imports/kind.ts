@@ -1,0 +1,16 @@
+import type { JobKind } from '../../jobs/kind.ts';
+
+/** Imports of profiles through a scraping service. */
+export const profileImportKind = {
+  name: 'profile-import',
+  workflow: 'profileImport',
+  label: 'Profile import',
+  model: 'ProfileImport',
+  stages: [{ name: 'importing', weight: 1, message: 'Importing profiles' }],
+  messages: {
+    queued: 'Waiting to be imported',
+    completed: 'Every profile was tried',
+    failed: (error) => `The import stopped: ${error}`,
+  },
+  aborted: 'The import was stopped',
+} as const satisfies JobKind;

@@ -1,0 +1,29 @@
+/** A request of the person concerned that their profile is removed, which they make without an account. */
+
+/** Days in which the owner of a profile answers a request; after them the profile is forgotten. */
+export const removalDays = 30;
+
+/** Hours in which the link in the mail works. */
+export const removalLinkHours = 48;
+
+/** Longest reason of an owner who keeps a profile. */
+export const maxRemovalReason = 500;
+
+const dayMs = 86_400_000;
+
+/** Returns the time at which a profile is forgotten when its owner does nothing. */
+export function removalDeadline(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + removalDays * dayMs);
+}
+
+/** State of a request: its mail is not answered, it is confirmed, or an owner said why it is not followed. */
+export type RemovalState = 'unconfirmed' | 'confirmed' | 'contested';
+
+/** A request as the person who made it sees it. */
+export interface RemovalView {
+  address: string;
+  state: RemovalState;
+  confirmedAt: Date | null;
+  /** Reasons of owners who keep the profile. */
+  reasons: string[];
+}
