@@ -56,15 +56,9 @@ const comparisonLimits = { min: 2, max: 5 } as const;
  * that is not theirs.
  */
 export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly string[]): Promise<Comparison> {
-  const wanted = [...new Set(jobIds)];
-  const { min, max } = comparisonLimits;
-  if (wanted.length < min || wanted.length > max) throw new InvalidInput(`Compare ${min} to ${max} runs`, 'jobIds');
-  const found = await Promise.all(wanted.map((jobId) => ownRun(db, userId, jobId)));
-  const runs = found.filter((run): run is OwnRun => run !== null);
-  if (runs.length < wanted.length) throw new JobNotFound();
+  const runs = await comparedRuns(db, userId, jobIds);
   const ids = runs.map(({ id }) => id);
-  const labels = await runLabels(db, ids);
-  const names = sideLabels(ids.map((id) => labels.get(id)));
+  const names = await namesOfRuns(db, runs);
   const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
   const pairs = await pairedCounts(db, ids);
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
@@ -88,6 +82,26 @@ export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly st
     samePersonas: rosters.size === 1 && !rosters.has(null),
     isFinal,
   };
+}
+
+/** Reads the runs to compare. Throws InvalidInput, JobNotFound. */
+export async function comparedRuns(db: Db, userId: string, jobIds: readonly string[]): Promise<OwnRun[]> {
+  const wanted = [...new Set(jobIds)];
+  const { min, max } = comparisonLimits;
+  if (wanted.length < min || wanted.length > max) throw new InvalidInput(`Compare ${min} to ${max} runs`, 'jobIds');
+  const found = await Promise.all(wanted.map((jobId) => ownRun(db, userId, jobId)));
+  const runs = found.filter((run): run is OwnRun => run !== null);
+  if (runs.length < wanted.length) throw new JobNotFound();
+  return runs;
+}
+
+/** Names the compared runs, as their columns are headed. */
+export async function namesOfRuns(db: Db, runs: readonly OwnRun[]): Promise<string[]> {
+  const labels = await runLabels(
+    db,
+    runs.map(({ id }) => id),
+  );
+  return sideLabels(runs.map(({ id }) => labels.get(id)));
 }
 
 const undecided: RunComparison = {

@@ -4,6 +4,7 @@ import { reactionPage, type ReactionFilter, type ReactionRow } from '../../../db
 import { InvalidInput } from '../../../domain/errors.ts';
 import { toShownPersona, type ShownNames } from '../../../domain/personas/shown-name.ts';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
+import { personasMeeting } from './breakdown.ts';
 
 /** One reaction as pages show it. */
 export type ReactionItem = Pick<
@@ -18,6 +19,7 @@ export type ReactionItem = Pick<
   | 'actionLikelihood'
   | 'toolCalls'
   | 'researchPerformed'
+  | 'citations'
   | 'confidence'
   | 'engagementScore'
   | 'sentimentScore'
@@ -37,13 +39,18 @@ export interface ReactionPage {
   nextToken: string | null;
 }
 
-export interface ReactionsAsked extends ReactionFilter {
+export interface ReactionsAsked extends Omit<ReactionFilter, 'personas'> {
   jobId: string;
+  /** Filters on attributes of personas, as `attribute:value`. */
+  only?: readonly string[] | null | undefined;
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
+  /** Rows to leave out, for pages by number. */
+  skip?: number | null | undefined;
 }
 
 const maxSearch = 200;
+const maxSkip = 1_000_000;
 
 /**
  * Reads a page of reactions of a person's run with the given form of names; null when it is not theirs. Throws
@@ -55,15 +62,19 @@ export async function readReactions(
   asked: ReactionsAsked,
   names: ShownNames = 'short',
 ): Promise<ReactionPage | null> {
-  const { jobId, limit, nextToken, ...filter } = asked;
+  const { jobId, limit, nextToken, skip, only, ...filter } = asked;
   if (filter.sentiment && !(sentiments as readonly string[]).includes(filter.sentiment)) {
     throw new InvalidInput('sentiment must be positive, neutral or negative', 'sentiment');
   }
   if (filter.search && filter.search.length > maxSearch) {
     throw new InvalidInput(`search must be at most ${maxSearch} characters`, 'search');
   }
+  if (skip !== null && skip !== undefined && (skip < 0 || skip > maxSkip)) {
+    throw new InvalidInput(`skip must be from 0 to ${maxSkip}`, 'skip');
+  }
   const run = await ownRun(db, userId, jobId);
   if (run === null) return null;
-  const page = await reactionPage(db, run.id, filter, { limit, nextToken });
+  const personas = await personasMeeting(db, run.id, only);
+  const page = await reactionPage(db, run.id, { ...filter, personas }, { limit, nextToken, skip });
   return { ...page, items: page.items.map((row) => toShownPersona(row, names)) };
 }

@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { recentRuns, type RecentRun } from '../../../db/simulations/recent-runs.ts';
-import { InvalidInput } from '../../../domain/errors.ts';
-import { runStatuses } from '../../../domain/models/simulation.ts';
+import { checkRunFilter, type RunFilterInput } from '../../../domain/simulations/library/filter.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { countsOfRecord, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 
@@ -21,25 +20,30 @@ export interface RunSummary {
   sentimentType: string;
   isSimulated: boolean;
   error: string | null;
+  costUsd: number;
+  queuedAt: Date | null;
   createdAt: Date;
+  /** Name that the owner gave. */
+  name: string | null;
+  tags: string[];
+  isStarred: boolean;
+  project: { id: string; name: string } | null;
+  archivedAt: Date | null;
+  deletedAt: Date | null;
 }
 
-interface Asked {
+interface Asked extends RunFilterInput {
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
-  status?: string | null | undefined;
 }
 
-/** Reads a page of a person's runs, newest first. Throws InvalidInput. */
+/** Reads a page of a person's runs, newest first unless another order is asked for. Throws InvalidInput. */
 export async function readRecent(
   db: Db,
   userId: string,
-  asked: Asked,
+  { limit, nextToken, ...filter }: Asked,
 ): Promise<{ items: RunSummary[]; nextToken: string | null }> {
-  if (asked.status && !(runStatuses as readonly string[]).includes(asked.status)) {
-    throw new InvalidInput(`status must be one of ${runStatuses.join(', ')}`, 'status');
-  }
-  const page = await recentRuns(db, userId, asked);
+  const page = await recentRuns(db, userId, checkRunFilter(filter), { limit, nextToken });
   return { ...page, items: page.items.map(summaryOf) };
 }
 
@@ -50,6 +54,8 @@ function summaryOf({
   numUsers,
   answeredCount,
   pausedAt,
+  projectId,
+  projectName,
   ...run
 }: RecentRun): RunSummary {
   return {
@@ -61,6 +67,7 @@ function summaryOf({
     sentimentType: scaleOf(run.sentimentType).type,
     asked: numUsers,
     answered: answeredCount,
+    project: projectId === null || projectName === null ? null : { id: projectId, name: projectName },
     counts: countsOfRecord({ positiveCount, neutralCount, negativeCount }),
   };
 }

@@ -31,6 +31,8 @@ import { providerNotices, providerResults, type ProviderResult } from './result-
 export interface SimulationResult extends RecordedInput {
   id: string;
   jobId: string;
+  /** Name that the owner gave the run. */
+  name: string | null;
   status: string;
   /** Number of personas with an answer from every provider of the run. */
   answered: number;
@@ -150,11 +152,12 @@ export function scoresOf(counts: SentimentCounts, numUsers: number, { low, high 
 
 /** Returns the fields that come from the record unchanged. */
 function recordFacts(run: OwnRun) {
-  const { id, status, isSimulated, analysis, currentEvents, error } = run;
+  const { id, name, status, isSimulated, analysis, currentEvents, error } = run;
   const { costUsd, inputTokens, outputTokens, createdAt, startedAt, completedAt } = run;
   return {
     ...inputOfRecord(run),
     id,
+    name,
     status,
     isSimulated,
     analysis,

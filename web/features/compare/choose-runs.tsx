@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { Comparison as ComparisonIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
@@ -66,14 +67,14 @@ export function ChooseRuns({
       }
     >
       <ul className={styles.choices}>
-        {runs.map(({ jobId, message, createdAt, answered }) => (
+        {runs.map(({ jobId, name, message, createdAt, answered }) => (
           <li key={jobId}>
             <Checkbox
               checked={chosen.includes(jobId)}
               disabled={!chosen.includes(jobId) && chosen.length >= maxChosen}
               onChange={() => toggle(jobId)}
             >
-              {shorten(message, 120)}{' '}
+              {shorten(titleOfRun({ name, message }), 120)}{' '}
               <span className="small muted figures">
                 {counted(answered, 'persona')} · {formatTime(createdAt)}
               </span>

@@ -9,7 +9,7 @@ import { ChooseRuns } from './choose-runs.tsx';
 import { describeBasis } from './basis.ts';
 import styles from './compare.module.css';
 import { PairTable } from './pair-table.tsx';
-import { SegmentTable } from './segment-table.tsx';
+import { GroupTable } from './group-table.tsx';
 import { Sides } from './sides.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 import { shownError } from '../../lib/errors.ts';
@@ -42,7 +42,7 @@ export function CompareScreen() {
           {comparison.isFinal ? (
             <>
               <PairTable comparison={comparison} />
-              <SegmentTable comparison={comparison} />
+              <GroupTable comparison={comparison} />
             </>
           ) : null}
         </>

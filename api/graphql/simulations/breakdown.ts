@@ -1,0 +1,133 @@
+import type { BreakdownGroup, GroupFigures } from '../../../domain/breakdown/figures.ts';
+import {
+  readBreakdown,
+  type AttributeEffect,
+  type Breakdown,
+  type BreakdownAttribute,
+  type BreakdownRow,
+  type BreakdownTable,
+} from '../../../services/simulations/results/breakdown.ts';
+import { builder } from '../builder.ts';
+import { userIdOf } from '../../viewer.ts';
+import { ShareRef } from './result-types.ts';
+import { SentimentCountsRef } from './types.ts';
+
+const maybe = { nullable: true } as const;
+
+const GroupFiguresRef = builder.interfaceRef<GroupFigures>('BreakdownFigures').implement({
+  fields: (t) => ({
+    counts: t.expose('counts', { type: SentimentCountsRef }),
+    positive: t.expose('positive', { type: ShareRef }),
+    neutral: t.expose('neutral', { type: ShareRef }),
+    negative: t.expose('negative', { type: ShareRef }),
+    effective: t.exposeFloat('effective', {
+      description: 'Number of independent answers with the same precision; fewer when profiles were asked repeatedly.',
+    }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'True for fewer than 30 answers, which are not tested.' }),
+  }),
+});
+
+export const CellRef = builder.objectRef<GroupFigures>('BreakdownCell').implement({ interfaces: [GroupFiguresRef] });
+
+type Column = BreakdownGroup & { only: string | null };
+
+const ColumnRef = builder.interfaceRef<Column>('BreakdownGroup').implement({
+  interfaces: [GroupFiguresRef],
+  fields: (t) => ({
+    label: t.exposeString('label'),
+    only: t.exposeString('only', {
+      ...maybe,
+      description: 'Filter for the group; null for values that are shown together and for personas without a value.',
+    }),
+    letter: t.exposeString('letter', { ...maybe, description: 'Letter of a group that is compared with others.' }),
+    clearlyAbove: t.exposeStringList('clearlyAbove', {
+      description: 'Letters of the groups that it is clearly above (p < 0.05, corrected by Holm’s method).',
+    }),
+  }),
+});
+
+const BreakdownColumnRef = builder
+  .objectRef<Column>('BreakdownColumn')
+  .implement({ interfaces: [ColumnRef, GroupFiguresRef] });
+
+const BreakdownRowRef = builder.objectRef<BreakdownRow>('BreakdownRow').implement({
+  interfaces: [ColumnRef, GroupFiguresRef],
+  fields: (t) => ({ cells: t.expose('cells', { type: [CellRef] }) }),
+});
+
+const BreakdownTableRef = builder.objectRef<BreakdownTable>('BreakdownTable').implement({
+  fields: (t) => ({
+    by: t.exposeString('by'),
+    byLabel: t.exposeString('byLabel'),
+    and: t.exposeString('and', maybe),
+    andLabel: t.exposeString('andLabel', maybe),
+    rows: t.expose('rows', { type: [BreakdownRowRef] }),
+    columns: t.expose('columns', { type: [BreakdownColumnRef] }),
+    sentence: t.exposeString('sentence', maybe),
+  }),
+});
+
+const AttributeValueRef = builder.objectRef<BreakdownAttribute['groups'][number]>('BreakdownValue').implement({
+  fields: (t) => ({
+    label: t.exposeString('label'),
+    count: t.exposeInt('count', { description: 'Number of personas of the whole run.' }),
+    only: t.exposeString('only'),
+  }),
+});
+
+const AttributeRef = builder.objectRef<BreakdownAttribute>('BreakdownAttribute').implement({
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    label: t.exposeString('label'),
+    kind: t.exposeString('kind', {
+      description: 'category, number or list; personas can have several values of a list.',
+    }),
+    groups: t.expose('groups', { type: [AttributeValueRef] }),
+  }),
+});
+
+const EffectRef = builder.objectRef<AttributeEffect>('BreakdownEffect').implement({
+  description: 'Difference that an attribute makes to the share of positive answers.',
+  fields: (t) => ({
+    field: t.exposeString('field'),
+    label: t.exposeString('label'),
+    share: t.exposeFloat('share', { description: 'Share of the split that it explains, 0 to 1.' }),
+    byChance: t.exposeFloat('byChance', {
+      description: 'Share that chance would exceed in one of 20 samples, for any of the tested attributes.',
+    }),
+    pValue: t.exposeFloat('pValue', { description: 'Corrected for the number of attributes tested.' }),
+    isClear: t.exposeBoolean('isClear'),
+    contrast: t.exposeString('contrast', maybe),
+  }),
+});
+
+const BreakdownRef = builder.objectRef<Breakdown>('SimulationBreakdown').implement({
+  fields: (t) => ({
+    jobId: t.exposeString('jobId'),
+    sentimentType: t.exposeString('sentimentType'),
+    isSimulated: t.exposeBoolean('isSimulated'),
+    attributes: t.expose('attributes', { type: [AttributeRef] }),
+    filters: t.exposeStringList('filters', { description: 'The filters in words: Party: Democrat or Independent.' }),
+    only: t.exposeStringList('only'),
+    everyone: t.expose('everyone', { type: CellRef }),
+    chosen: t.expose('chosen', { type: CellRef, description: 'Personas that meet the filters.' }),
+    sentence: t.exposeString('sentence'),
+    effects: t.expose('effects', { type: [EffectRef], description: 'Clear ones first, then by size.' }),
+    table: t.expose('table', { type: BreakdownTableRef, ...maybe }),
+  }),
+});
+
+builder.queryField('simulationBreakdown', (t) =>
+  t.field({
+    type: BreakdownRef,
+    nullable: true,
+    description: 'Your run by attributes of its personas, counted from the reactions on read.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      by: t.arg.string({ description: 'Attribute of the rows; the one that explains most when omitted.' }),
+      and: t.arg.string({ description: 'Attribute of the columns.' }),
+      only: t.arg.stringList({ description: 'Filters as attribute:value, one for each value.' }),
+    },
+    resolve: (_root, args, { db, viewer }) => readBreakdown(db, userIdOf(viewer), args),
+  }),
+);

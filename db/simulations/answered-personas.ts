@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { AnsweredPersona } from '../../domain/breakdown/personas.ts';
+import type { Db } from '../client.ts';
+import { personaScores } from '../persona-scores.ts';
+
+const batchSize = 2_000;
+
+/** Within one run a made-up persona is a person of its own; a profile is one person however often it is drawn. */
+const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name,
+  min(case when user_id like 'synthetic-%' then user_id else segment_id || '/' || user_id end) as person,
+  (array_agg(attributes order by provider))[1] as attributes`;
+
+/** Reads the personas of a run that have an answer, with their attributes, in batches by their index. */
+export async function* answeredPersonas(db: Db, runId: string): AsyncGenerator<AnsweredPersona[]> {
+  let after = -1;
+  while (true) {
+    const { rows } = await sql<AnsweredPersona>`
+      select persona_index, score::int as score, segment_id, segment_name, person, attributes
+      from (${personaScores(sql`run_id = ${runId} and persona_index > ${after}`, [columns])}) as persona
+      order by persona_index limit ${batchSize}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < batchSize) return;
+    after = rows.at(-1)?.personaIndex ?? after;
+  }
+}
+
+/** More columns than these make a table that nobody reads. */
+const maxAttributes = 200;
+
+/** Lists the names of attributes of a run's personas, by how many have them; not age and gender, which are columns. */
+export async function attributeNames(db: Db, runId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from reaction, jsonb_object_keys(case when jsonb_typeof(attributes) = 'object' then attributes else '{}' end) as name
+    where run_id = ${runId} and name not in ('age', 'gender')
+    group by name order by count(*) desc, name limit ${maxAttributes}`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,196 @@
+/**
+ * Ranks attributes by the difference they make: the share of the variance of 'positive or not' that lies between an
+ * attribute's groups (eta squared; for two outcomes, Pearson's chi-square divided by n), beside what chance would reach
+ * for that attribute when all attributes are tested.
+ */
+import { chiSquareOfTail, tailOfChiSquare } from '../simulations/chi-square.ts';
+import { minForInterval, smallSample } from '../simulations/small-sample.ts';
+import { seededRandom, type Random } from '../random.ts';
+import type { Attribute } from './attribute.ts';
+import type { Personas } from './personas.ts';
+import { divide } from './tally.ts';
+
+export interface Effect {
+  attribute: Attribute;
+  /** For lists, the value that makes the difference: those who have it against those who do not. */
+  group: number | null;
+  /** Share of the split that the attribute explains, 0 to 1. */
+  share: number;
+  /** Share that chance would exceed in one of 20 samples, for any of the tested attributes. */
+  byChance: number;
+  /** Corrected for the number of attributes tested. */
+  pValue: number;
+  /** True when the share is above what chance would reach. */
+  isClear: boolean;
+}
+
+/** Groups of one attribute, or of those with and without one value of a list; by number of a person, -1 for none. */
+interface Test {
+  attribute: Attribute;
+  group: number | null;
+  groups: Int32Array;
+  count: number;
+  /** Number of persons with a group. */
+  known: number;
+}
+
+/** Answers and positive answers of each person. */
+interface Units {
+  answers: Float64Array;
+  positive: Float64Array;
+}
+
+const alpha = 0.05;
+const permutations = 499;
+/** From this number of persons on, the chi-square distribution is as good as permutations, which take long then. */
+const manyPersons = 1_000;
+/** Values of a list that are tested, the most frequent ones. */
+const maxListValues = 12;
+
+/** Returns effects of the attributes with at least two groups, the largest first; none for a small sample. */
+export function explainSplit(personas: Personas, places: Int32Array): Effect[] {
+  if (places.length < smallSample) return [];
+  const { unitOf, units } = toUnits(personas, places);
+  const tests = personas.attributes.flatMap((attribute) => testsOf(attribute, places, unitOf, units.answers.length));
+  const families = [...Map.groupBy(tests, ({ attribute }) => attribute).values()];
+  if (families.length === 0) return [];
+  const found = families.map((family) => bestOf(family, units));
+  const chance = units.answers.length > manyPersons ? byBonferroni(families.length) : byPermutation(families, units);
+  const effects = found.map(({ test, share, tail, size }): Effect => {
+    const { attribute, group } = test;
+    const limit = chance.limit / size;
+    const byChance = Math.min(1, chiSquareOfTail(limit, test.count - 1) / test.known);
+    const pValue = chance.corrected(tail);
+    return { attribute, group, share, byChance, pValue, isClear: pValue <= alpha };
+  });
+  return effects.toSorted((a, b) => Number(b.isClear) - Number(a.isClear) || b.share - a.share);
+}
+
+/** Gives every person among the places a number, and counts their answers. */
+function toUnits({ persons, signs }: Personas, places: Int32Array): { unitOf: Map<number, number>; units: Units } {
+  const numbers = new Map<number, number>();
+  const unitOf = new Map<number, number>();
+  for (const place of places) {
+    const person = persons[place] ?? -1;
+    const unit = numbers.get(person) ?? numbers.size;
+    numbers.set(person, unit);
+    unitOf.set(place, unit);
+  }
+  const answers = new Float64Array(numbers.size);
+  const positive = new Float64Array(numbers.size);
+  for (const [place, unit] of unitOf) {
+    answers[unit] = (answers[unit] ?? 0) + 1;
+    if ((signs[place] ?? 0) > 0) positive[unit] = (positive[unit] ?? 0) + 1;
+  }
+  return { unitOf, units: { answers, positive } };
+}
+
+function testsOf(attribute: Attribute, places: Int32Array, unitOf: Map<number, number>, units: number): Test[] {
+  const { byGroup } = divide(attribute, places);
+  const unitsOf = (held: readonly number[]) => [...new Set(held.map((place) => unitOf.get(place) ?? 0))];
+  if (attribute.kind !== 'list') return testOf(attribute, null, byGroup.map(unitsOf), units);
+  const everybody = Array.from({ length: units }, (_, unit) => unit);
+  return byGroup.slice(0, maxListValues).flatMap((held, group) => {
+    const having = new Set(unitsOf(held));
+    return testOf(attribute, group, [[...having], everybody.filter((unit) => !having.has(unit))], units);
+  });
+}
+
+/** Joins groups that are too small to have an interval; no test when fewer than two are left. */
+function testOf(attribute: Attribute, group: number | null, byGroup: readonly number[][], units: number): Test[] {
+  const large = byGroup.filter((held) => held.length >= minForInterval);
+  const rest = byGroup.filter((held) => held.length < minForInterval).flat();
+  const kept = rest.length >= minForInterval ? [...large, rest] : large;
+  if (kept.length < 2) return [];
+  const groups = new Int32Array(units).fill(-1);
+  kept.forEach((held, number) => {
+    for (const unit of held) groups[unit] = number;
+  });
+  const known = groups.reduce((sum, one) => sum + (one < 0 ? 0 : 1), 0);
+  return [{ attribute, group, groups, count: kept.length, known }];
+}
+
+/** Returns the best test of an attribute; `tail` is corrected for its number of tests. */
+function bestOf(family: readonly Test[], units: Units) {
+  const [first, ...others] = family.map((test) => ({ test, share: shareOf(test, units) }));
+  const tailFor = ({ test, share }: { test: Test; share: number }) => tailOfShare(test, share);
+  const best = others.reduce(
+    (one, other) => (tailFor(other) < tailFor(one) ? other : one),
+    first as NonNullable<typeof first>,
+  );
+  return { ...best, tail: Math.min(1, tailFor(best) * family.length), size: family.length };
+}
+
+/** Share of the variance that lies between the groups. It is the innermost loop, so it makes no objects. */
+function shareOf({ groups, count }: Test, { answers, positive }: Units): number {
+  const held = new Float64Array(count);
+  const good = new Float64Array(count);
+  for (let unit = 0; unit < groups.length; unit += 1) {
+    const group = groups[unit] as number;
+    if (group < 0) continue;
+    held[group] = (held[group] as number) + (answers[unit] as number);
+    good[group] = (good[group] as number) + (positive[unit] as number);
+  }
+  let total = 0;
+  let all = 0;
+  let between = 0;
+  for (let group = 0; group < count; group += 1) {
+    const [m, p] = [held[group] as number, good[group] as number];
+    total += m;
+    all += p;
+    if (m > 0) between += (p * p) / m;
+  }
+  const spread = all - (all * all) / total;
+  return spread > 0 ? Math.max(0, (between - (all * all) / total) / spread) : 0;
+}
+
+/**
+ * Tail of the chi-square distribution; persons are counted, because answers of one person are not independent. Among
+ * permutations it only puts attributes with different numbers of groups on one scale.
+ */
+function tailOfShare({ count, known }: Test, share: number): number {
+  return tailOfChiSquare(share * known, count - 1);
+}
+
+interface Chance {
+  /** Tail below which an attribute is clear. */
+  limit: number;
+  corrected(tail: number): number;
+}
+
+function byBonferroni(tested: number): Chance {
+  return { limit: alpha / tested, corrected: (tail) => Math.min(1, tail * tested) };
+}
+
+/**
+ * Compares with the smallest tail of all attributes in each of many random assignments of the answers to the persons
+ * (Westfall and Young 1993, single step): attributes that go together are not corrected for twice.
+ */
+function byPermutation(families: readonly (readonly Test[])[], units: Units): Chance {
+  const drawn: Units = { answers: units.answers.slice(), positive: units.positive.slice() };
+  const random = seededRandom(drawn.answers.length);
+  const smallest = Array.from({ length: permutations }, () => {
+    shuffle(drawn, random);
+    return Math.min(
+      ...families.map((family) => {
+        const tails = family.map((test) => tailOfShare(test, shareOf(test, drawn)));
+        return Math.min(1, family.length * Math.min(...tails));
+      }),
+    );
+  }).toSorted((a, b) => a - b);
+  const corrected = (tail: number) =>
+    (1 + smallest.filter((one) => one <= tail * (1 + 1e-9)).length) / (permutations + 1);
+  return { limit: smallest[Math.floor(alpha * (permutations + 1)) - 1] ?? alpha, corrected };
+}
+
+/** Gives the answers of the persons to each other, by Fisher-Yates. */
+function shuffle({ answers, positive }: Units, random: Random): void {
+  for (let last = answers.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    const [m, p] = [answers[last] as number, positive[last] as number];
+    answers[last] = answers[other] as number;
+    positive[last] = positive[other] as number;
+    answers[other] = m;
+    positive[other] = p;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../../db/client.ts';
+import { compareByAttribute, comparedSentence, type ComparedGroup } from '../../../domain/breakdown/compare.ts';
+import { InvalidInput } from '../../../domain/errors.ts';
+import { commonScale } from '../../../domain/simulations/scale.ts';
+import { personasOfRun } from './breakdown.ts';
+import { comparedRuns, namesOfRuns } from './compare.ts';
+
+export interface ComparisonBreakdown {
+  by: string;
+  /** Attributes that all runs have. */
+  attributes: { field: string; label: string }[];
+  groups: ComparedGroup[];
+  sentence: string;
+}
+
+export interface ComparisonBreakdownAsked {
+  jobIds: readonly string[];
+  /** Attribute of the groups; the first that all runs have when omitted. */
+  by?: string | null | undefined;
+  only?: readonly string[] | null | undefined;
+}
+
+/**
+ * Compares a person's runs in the groups of an attribute; null when they have no attribute in common. Throws InvalidInput
+ * also for an open run, and JobNotFound.
+ */
+export async function readComparisonBreakdown(
+  db: Db,
+  userId: string,
+  { jobIds, by, only }: ComparisonBreakdownAsked,
+): Promise<ComparisonBreakdown | null> {
+  const runs = await comparedRuns(db, userId, jobIds);
+  if (runs.some(({ status }) => status !== 'completed' && status !== 'failed'))
+    throw new InvalidInput('A run is still open: break the comparison down when all are done', 'jobIds');
+  const [names, personas] = await Promise.all([
+    namesOfRuns(db, runs),
+    Promise.all(runs.map(({ id }) => personasOfRun(db, id))),
+  ]);
+  const [first, ...others] = personas;
+  const attributes = (first?.attributes ?? [])
+    .filter(({ field }) => others.every((one) => one.attributes.some((attribute) => attribute.field === field)))
+    .map(({ field, label }) => ({ field, label }));
+  const chosen = by ?? attributes[0]?.field;
+  if (chosen === undefined) return null;
+  const rosters = new Set(runs.map(({ rosterId }) => rosterId));
+  const isPaired = rosters.size === 1 && !rosters.has(null);
+  const groups = compareByAttribute(personas, { by: chosen, only: only ?? [], isPaired });
+  const scale = commonScale(runs.map(({ sentimentType }) => sentimentType));
+  return { by: chosen, attributes, groups, sentence: comparedSentence(groups, names, scale) };
+}

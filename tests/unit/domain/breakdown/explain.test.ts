@@ -1,0 +1,83 @@
+/** Attributes that explain a split: planted ones are found, and chance is not taken for one. */
+import { explainSplit } from '../../../../domain/breakdown/explain.ts';
+import { contrastOf, splitSentence } from '../../../../domain/breakdown/sentences.ts';
+import { draws } from '../../../_support/depth.ts';
+import { note } from '../../../_support/note.ts';
+import { collect, drawPersonas, driver, everybody } from './personas.ts';
+
+import.meta.jest.setTimeout(draws(60_000, 900_000));
+
+function clearOnes(seed: string, population: Parameters<typeof drawPersonas>[1]): string[] {
+  const personas = drawPersonas(seed, population);
+  const effects = explainSplit(personas, everybody(personas));
+  expect(effects).toHaveLength(27);
+  return effects.filter(({ isClear }) => isClear).map(({ attribute }) => attribute.field);
+}
+
+test.each([
+  { size: 300, repeats: 1 },
+  { size: 1_200, repeats: 1 },
+  { size: 900, repeats: 3 },
+])('a planted driver is found among $size answers, each person asked $repeats times', (of) => {
+  const times = draws(5, 100);
+  const found = Array.from({ length: times }, (_, at) => clearOnes(`planted ${at}`, { ...of, effect: 0.4 }));
+  const hits = found.filter(([first]) => first === driver).length;
+  note(`planted driver found in ${hits} of ${times}, ${JSON.stringify(of)}`);
+  expect(hits).toBeGreaterThanOrEqual(times * 0.95);
+});
+
+test.each([
+  { size: 100, repeats: 1 },
+  { size: 1_200, repeats: 1 },
+  { size: 300, repeats: 3 },
+])('without a driver, hardly any of $size answers claim one', (of) => {
+  const times = draws(10, 1_000);
+  const claims = Array.from({ length: times }, (_, at) => clearOnes(`nothing ${at}`, { ...of, effect: 0 }));
+  const wrong = claims.filter((clear) => clear.length > 0).length;
+  note(`a driver claimed where there is none in ${wrong} of ${times}, ${JSON.stringify(of)}`);
+  // Five of 100, and twice the deviation that so many samples have.
+  expect(wrong / times).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / times));
+});
+
+test('the tick and the bar agree with the corrected p-value', () => {
+  for (const effect of [0, 0.2, 0.4]) {
+    const personas = drawPersonas(`tick ${effect}`, { size: 300, effect });
+    const effects = explainSplit(personas, everybody(personas)).filter(
+      ({ share, byChance }) => Math.abs(share - byChance) > 1e-6,
+    );
+    expect(effects.map(({ share, byChance }) => share > byChance)).toEqual(effects.map(({ isClear }) => isClear));
+  }
+});
+
+test('clear attributes come first, with the contrast of their groups', () => {
+  const personas = drawPersonas('sentence', { size: 600, effect: 0.5 });
+  const places = everybody(personas);
+  const effects = explainSplit(personas, places);
+  const contrast = contrastOf(personas, places, effects[0]!);
+  expect(contrast).toMatch(/^value 0 \d\d points above value 1$/);
+  expect(splitSentence(effects, contrast, places.length)).toBe(
+    `One attribute divides these personas: ${driver}. ${contrast}.`,
+  );
+});
+
+test('a value of a list can make the difference', () => {
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    score: at % 2 === 0 ? 1 : -1,
+    attributes: { interests: at % 2 === 0 ? ['chess', 'books'] : at % 4 === 1 ? ['books'] : [] },
+  }));
+  const personas = collect(rows);
+  const [effect] = explainSplit(personas, everybody(personas));
+  expect(effect).toMatchObject({ share: 1, isClear: true, attribute: { field: 'interests', kind: 'list' } });
+  expect(contrastOf(personas, everybody(personas), effect!)).toBe('chess: with it 100 points above without');
+});
+
+test('nothing is tested without enough personas, attributes or differences', () => {
+  const few = collect(Array.from({ length: 29 }, (_, at) => ({ attributes: { a: at % 2 } })));
+  expect(explainSplit(few, everybody(few))).toEqual([]);
+  expect(splitSentence([], null, 29)).toMatch(/too few/);
+  const same = collect(Array.from({ length: 60 }, () => ({ attributes: { a: 'x' } })));
+  expect(explainSplit(same, everybody(same))).toEqual([]);
+  expect(splitSentence([], null, 60)).toMatch(/no attribute with two groups/);
+  const agreed = collect(Array.from({ length: 60 }, (_, at) => ({ score: 1, attributes: { a: `v${at % 2}` } })));
+  expect(explainSplit(agreed, everybody(agreed))).toMatchObject([{ share: 0, isClear: false }]);
+});

@@ -1,0 +1,117 @@
+import { useQuery } from '@apollo/client/react';
+import { HTMLSelect } from '@blueprintjs/core';
+import { useSearchParams } from 'react-router';
+import { pText } from '../../../domain/simulations/comparison.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { Card } from '../../components/card.tsx';
+import { IntervalMark } from '../../components/interval-mark.tsx';
+import { ErrorNote } from '../../components/notice.tsx';
+import { SkeletonLines } from '../../components/skeleton.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
+import { ComparisonGroupsDocument, type ComparisonGroupsQuery } from '../../generated/compare/graphql.ts';
+import { shownError } from '../../lib/errors.ts';
+import { count } from '../../lib/format.ts';
+import { formatShare } from '../../lib/format-share.ts';
+import { points } from '../../lib/points.ts';
+import type { Comparison } from './use-comparison.ts';
+
+type Groups = NonNullable<ComparisonGroupsQuery['comparisonBreakdown']>;
+type Group = Groups['groups'][number];
+
+interface CellProps {
+  name: string;
+  figures: Group['sides'][number];
+  difference: Group['differences'][number];
+}
+
+/** A message's share in a group, as far as its sample size allows, and its difference from the first when it is clear. */
+function Cell({ name, figures, difference }: CellProps) {
+  if (figures === null || figures.counts.total === 0) return <td className="muted">–</td>;
+  const { share, low, high } = figures.positive;
+  const { value, range } = formatShare(figures.counts.total, figures.positive);
+  return (
+    <td>
+      <b>{value}</b> {figures.isSmall ? null : <span className="small muted">of {count(figures.counts.total)}</span>}
+      {range === null ? null : <div className="small muted">{range}</div>}
+      {range === null ? null : <IntervalMark share={share} low={low} high={high} label={name} />}
+      {difference?.isClear === true ? (
+        <div className="small">{`${points(difference.difference)}, ${pText(difference.pValue)}`}</div>
+      ) : null}
+    </td>
+  );
+}
+
+/** The positive share of each message in the groups of an attribute, which is chosen in the address. */
+export function GroupTable({ comparison: { sides, sentimentType } }: { comparison: Comparison }) {
+  const [params, setParams] = useSearchParams();
+  const jobIds = sides.map(({ jobId }) => jobId);
+  const { data, previousData, error, refetch } = useQuery(ComparisonGroupsDocument, {
+    variables: { jobIds, by: params.get('by') },
+  });
+  const found = (data ?? previousData)?.comparisonBreakdown;
+  const choose = (by: string) => {
+    const next = new URLSearchParams(params);
+    next.set('by', by);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  if (found === null) return null;
+  const title = `${scaleOf(sentimentType).share} by group`;
+  if (error)
+    return (
+      <Card title={title}>
+        <ErrorNote
+          title="The groups could not be read"
+          message={shownError(error).message}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  if (found === undefined)
+    return (
+      <Card title={title}>
+        <SkeletonLines widths={[100, 100, 100]} height={28} />
+      </Card>
+    );
+  return (
+    <Card
+      title={title}
+      aside={
+        <HTMLSelect
+          aria-label="Attribute of the groups"
+          value={found.by}
+          options={found.attributes.map(({ field, label }) => ({ value: field, label }))}
+          onChange={({ target }) => choose(target.value)}
+        />
+      }
+    >
+      <WideTable label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{found.attributes.find(({ field }) => field === found.by)?.label}</th>
+            {sides.map(({ jobId, label }) => (
+              <th key={jobId} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.groups.map((group) => (
+            <tr key={group.label}>
+              <th scope="row">{group.label}</th>
+              {sides.map(({ jobId, label }, at) => (
+                <Cell
+                  key={jobId}
+                  name={`${label}, ${group.label}`}
+                  figures={group.sides[at] ?? null}
+                  difference={at === 0 ? null : (group.differences[at - 1] ?? null)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className="mt-8">{found.sentence}</p>
+    </Card>
+  );
+}
