@@ -1,4 +1,7 @@
+import { Button, Checkbox, Tag } from '@blueprintjs/core';
+import { Star, StarEmpty } from '@blueprintjs/icons';
 import { Link } from 'react-router';
+import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { ErrorNote } from '../../components/notice.tsx';
 import { RowTable } from '../../components/row-table.tsx';
 import { ScaleProvider } from '../../components/scale.tsx';
@@ -11,15 +14,58 @@ import { shownError } from '../../lib/errors.ts';
 import { count, counted, percent, percentDone, shorten, formatTime } from '../../lib/format.ts';
 import styles from './run-table.module.css';
 
+/** Id of the box that selects all runs. */
+export const selectAllId = 'select-all-runs';
+
+/** Choices and actions that the list of runs adds to its rows. */
+export interface Selection {
+  selected: ReadonlySet<string>;
+  onSelect: (runs: readonly RunSummaryFieldsFragment[], isSelected: boolean) => void;
+  onStar: (run: RunSummaryFieldsFragment) => void;
+  onTag: (tag: string) => void;
+}
+
+interface RowProps {
+  run: RunSummaryFieldsFragment;
+  selection: Selection | undefined;
+}
+
 /** One run. */
-function Row({ run }: { run: RunSummaryFieldsFragment }) {
+function Row({ run, selection }: RowProps) {
+  const title = shorten(titleOfRun(run), 110);
   return (
     <tr>
       <td className={styles.message}>
-        <Link to={`/runs/${run.jobId}`}>{shorten(run.message, 110)}</Link>
-        <div className={styles.under}>
-          {counted(run.segmentNames.length, 'segment')} · {run.jobId}
-          {run.isSimulated ? <SimulatedTag /> : null}
+        <div className={styles.first}>
+          {selection === undefined ? null : (
+            <Checkbox
+              className={`${styles.check}`}
+              aria-label={`Select ${title}`}
+              checked={selection.selected.has(run.jobId)}
+              onChange={({ currentTarget }) => selection.onSelect([run], currentTarget.checked)}
+            />
+          )}
+          <div className={styles.words}>
+            {run.deletedAt === null ? <Link to={`/runs/${run.jobId}`}>{title}</Link> : title}
+            {run.name === null ? null : <div className="small">{shorten(run.message, 110)}</div>}
+            <div className={styles.under}>
+              {counted(run.segmentNames.length, 'segment')} · {run.jobId}
+              {run.project === null ? null : ` · ${run.project.name}`}
+              {run.isSimulated ? <SimulatedTag /> : null}
+              {run.tags.map((tag) => (
+                <RunTag key={tag} tag={tag} onTag={selection?.onTag} />
+              ))}
+            </div>
+          </div>
+          {selection === undefined || run.deletedAt !== null ? null : (
+            <Button
+              variant="minimal"
+              icon={run.isStarred ? <Star className={`${styles.starred}`} /> : <StarEmpty />}
+              aria-label={`Star ${title}`}
+              aria-pressed={run.isStarred}
+              onClick={() => selection.onStar(run)}
+            />
+          )}
         </div>
       </td>
       <td data-label="Status">
@@ -54,24 +100,59 @@ export function RunsError({ error, onRetry }: { error: unknown; onRetry: () => v
   return <ErrorNote title="Your runs could not be read" message={shownError(error).message} onRetry={onRetry} />;
 }
 
+interface RunTableProps {
+  runs: readonly RunSummaryFieldsFragment[];
+  selection?: Selection;
+}
+
 /** Runs as rows; on a phone each row becomes a small card. */
-export function RunTable({ runs }: { runs: readonly RunSummaryFieldsFragment[] }) {
+export function RunTable({ runs, selection }: RunTableProps) {
   return (
-    <RowTable className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Message</th>
-          <th scope="col">Status</th>
-          <th scope="col">Answered</th>
-          <th scope="col">Sentiment</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <Row key={run.id} run={run} />
-        ))}
-      </tbody>
-    </RowTable>
+    <>
+      {selection === undefined ? null : (
+        <Checkbox
+          id={selectAllId}
+          className={`${styles.all}`}
+          label="Select all that are shown"
+          checked={runs.every(({ jobId }) => selection.selected.has(jobId))}
+          indeterminate={
+            runs.some(({ jobId }) => selection.selected.has(jobId)) &&
+            !runs.every(({ jobId }) => selection.selected.has(jobId))
+          }
+          onChange={({ currentTarget }) => selection.onSelect(runs, currentTarget.checked)}
+        />
+      )}
+      <RowTable className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Message</th>
+            <th scope="col">Status</th>
+            <th scope="col">Answered</th>
+            <th scope="col">Sentiment</th>
+            <th scope="col">When</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <Row key={run.id} run={run} selection={selection} />
+          ))}
+        </tbody>
+      </RowTable>
+    </>
+  );
+}
+
+/** A tag of a run, which filters the list where it can. */
+function RunTag({ tag, onTag }: { tag: string; onTag: ((tag: string) => void) | undefined }) {
+  return onTag === undefined ? (
+    <Tag minimal>{tag}</Tag>
+  ) : (
+    <Button
+      variant="outlined"
+      size="small"
+      text={tag}
+      aria-label={`Show runs tagged ${tag}`}
+      onClick={() => onTag(tag)}
+    />
   );
 }

@@ -1,0 +1,148 @@
+/** Operations on how people keep their runs: labels, projects, saved views, deletion with undo. */
+import { labelsOfRuns, tagsOfRuns } from '../../../db/simulations/library/labels.ts';
+import { deleteProject, projectsOf, type RunProject } from '../../../db/simulations/library/projects.ts';
+import { deleteView, viewsOf, type RunView } from '../../../db/simulations/library/views.ts';
+import {
+  archiveOwnRuns,
+  checkMany,
+  deleteOwnRuns,
+  moveOwnRuns,
+  renameOwnProject,
+  renameOwnRun,
+  restoreOwnRuns,
+  saveOwnView,
+  starOwnRuns,
+  tagOwnRuns,
+} from '../../../services/simulations/library/labels.ts';
+import { userIdOf } from '../../viewer.ts';
+import { builder } from '../builder.ts';
+import { RunLabelsRef } from './list-types.ts';
+
+/** Tags that are offered for a filter. */
+const offeredTags = 200;
+
+const RunProjectRef = builder.objectRef<RunProject>('RunProject').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    runs: t.exposeInt('runs', { description: 'Number of runs in it.' }),
+  }),
+});
+
+const RunTagRef = builder.objectRef<{ tag: string; runs: number }>('RunTag').implement({
+  fields: (t) => ({ tag: t.exposeString('tag'), runs: t.exposeInt('runs') }),
+});
+
+const RunViewRef = builder.objectRef<RunView>('RunView').implement({
+  description: 'Filters of the list of runs under a name.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    query: t.exposeString('query', { description: 'The part of the address after the question mark.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  runLabels: t.field({
+    type: RunLabelsRef,
+    nullable: true,
+    description: 'Nothing when the run is not yours.',
+    args: { jobId: t.arg.string({ required: true }) },
+    resolve: async (_root, { jobId }, { db, viewer }) => (await labelsOfRuns(db, userIdOf(viewer), [jobId]))[0] ?? null,
+  }),
+  labelsOfRuns: t.field({
+    type: [RunLabelsRef],
+    description: 'Labels of your runs among these; at most 500.',
+    args: { jobIds: t.arg.stringList({ required: true }) },
+    resolve: (_root, { jobIds }, { db, viewer }) => labelsOfRuns(db, userIdOf(viewer), checkMany(jobIds)),
+  }),
+  runProjects: t.field({
+    type: [RunProjectRef],
+    description: 'Your projects by name.',
+    resolve: (_root, _args, { db, viewer }) => projectsOf(db, userIdOf(viewer)),
+  }),
+  runTags: t.field({
+    type: [RunTagRef],
+    description: 'Tags of your runs, the most used first.',
+    resolve: (_root, _args, { db, viewer }) => tagsOfRuns(db, userIdOf(viewer), offeredTags),
+  }),
+  runViews: t.field({
+    type: [RunViewRef],
+    description: 'Your saved views by name.',
+    resolve: (_root, _args, { db, viewer }) => viewsOf(db, userIdOf(viewer)),
+  }),
+}));
+
+builder.mutationFields((t) => {
+  const jobId = t.arg.string({ required: true });
+  const jobIds = t.arg.stringList({ required: true });
+  const id = t.arg.id({ required: true });
+  const changed = 'Returns the job ids that it changed.';
+  return {
+    renameRun: t.field({
+      type: RunLabelsRef,
+      nullable: true,
+      description: 'Gives a run a name of at most 120 characters; an empty one removes it.',
+      args: { jobId, name: t.arg.string() },
+      resolve: async (_root, args, { db, viewer }) => {
+        const userId = userIdOf(viewer);
+        await renameOwnRun(db, userId, args.jobId, args.name ?? null);
+        return (await labelsOfRuns(db, userId, [args.jobId]))[0] ?? null;
+      },
+    }),
+    tagRuns: t.stringList({
+      description: `Adds and removes tags, at most 10 a run. ${changed}`,
+      args: { jobIds, add: t.arg.stringList(), remove: t.arg.stringList() },
+      resolve: (_root, args, { db, viewer }) => tagOwnRuns(db, userIdOf(viewer), args.jobIds, args),
+    }),
+    starRuns: t.stringList({
+      description: changed,
+      args: { jobIds, isStarred: t.arg.boolean({ required: true }) },
+      resolve: (_root, args, { db, viewer }) => starOwnRuns(db, userIdOf(viewer), args.jobIds, args.isStarred),
+    }),
+    moveRuns: t.stringList({
+      description: `Moves runs into the project of that name, which is created when there is none; null takes them out. ${changed}`,
+      args: { jobIds, project: t.arg.string() },
+      resolve: (_root, args, { db, viewer }) => moveOwnRuns(db, userIdOf(viewer), args.jobIds, args.project ?? null),
+    }),
+    archiveRuns: t.stringList({
+      description: changed,
+      args: { jobIds, isArchived: t.arg.boolean({ required: true }) },
+      resolve: (_root, args, { db, viewer }) => archiveOwnRuns(db, userIdOf(viewer), args.jobIds, args.isArchived),
+    }),
+    deleteRuns: t.stringList({
+      description: `Deletes runs that have ended; they can be restored for 30 days. ${changed}`,
+      args: { jobIds },
+      resolve: (_root, args, { db, viewer }) => deleteOwnRuns(db, userIdOf(viewer), args.jobIds),
+    }),
+    restoreRuns: t.stringList({
+      description: `Undoes the deletion of runs. ${changed}`,
+      args: { jobIds },
+      resolve: (_root, args, { db, viewer }) => restoreOwnRuns(db, userIdOf(viewer), args.jobIds),
+    }),
+    renameRunProject: t.boolean({
+      args: { id, name: t.arg.string({ required: true }) },
+      resolve: async (_root, args, { db, viewer }) => {
+        await renameOwnProject(db, userIdOf(viewer), args.id, args.name);
+        return true;
+      },
+    }),
+    deleteRunProject: t.boolean({
+      description: 'Deletes a project; its runs stay. True when it was yours.',
+      args: { id },
+      resolve: (_root, args, { db, viewer }) => deleteProject(db, userIdOf(viewer), args.id),
+    }),
+    saveRunView: t.field({
+      type: RunViewRef,
+      description: 'Saves the filters of the list under a name; a view of that name is replaced. At most 50.',
+      args: { name: t.arg.string({ required: true }), query: t.arg.string({ required: true }) },
+      resolve: (_root, args, { db, viewer }) => saveOwnView(db, userIdOf(viewer), args),
+    }),
+    deleteRunView: t.boolean({
+      description: 'True when it was yours.',
+      args: { id },
+      resolve: (_root, args, { db, viewer }) => deleteView(db, userIdOf(viewer), args.id),
+    }),
+  };
+});
