@@ -57,10 +57,18 @@ import * as searches from './20261125100000-searches.ts';
 import * as agentKeys from './20261125121000-agent-keys.ts';
 import * as oauth from './20261125122000-oauth.ts';
 import * as webhooks from './20261125123000-webhooks.ts';
+import * as profiles from './20261126120000-profiles.ts';
+import * as removalRequests from './20261126150000-removal-requests.ts';
+import * as profileImports from './20261126160000-profile-imports.ts';
+import * as papers from './20261126170000-papers.ts';
+import * as paperIndex from './20261126180000-paper-index.ts';
+import * as citations from './20261126190000-citations.ts';
+import * as segmentDrafts from './20261126210000-segment-drafts.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
 import * as mcpSubscriptions from './20261126110000-mcp-subscriptions.ts';
+import * as runLibrary from './20261126200000-run-library.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +134,12 @@ export const migrations: Record<string, Migration> = {
   '20261126100000-surveys': surveys,
   '20261126110000-mcp-subscriptions': mcpSubscriptions,
   '20261126110000-survey-quotas': surveyQuotas,
+  '20261126120000-profiles': profiles,
+  '20261126150000-removal-requests': removalRequests,
+  '20261126160000-profile-imports': profileImports,
+  '20261126170000-papers': papers,
+  '20261126180000-paper-index': paperIndex,
+  '20261126190000-citations': citations,
+  '20261126200000-run-library': runLibrary,
+  '20261126210000-segment-drafts': segmentDrafts,
 };

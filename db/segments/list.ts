@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { parseCriteria, UnreadableCriteria } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
+import { isUsableProfile } from './parts.ts';
 import { derivedType, openSegment, typeOfCohort, type SegmentType } from './segments.ts';
 
 export interface SegmentSummary {
@@ -41,6 +42,29 @@ export async function listSegments(
   );
 }
 
+/**
+ * Finds segments that the person may use, each by its id or its name, which may differ in case and outer spaces: of
+ * several with one name their newest, and a sample last. Null where there is none. It counts no members.
+ */
+export async function findSegmentIds(db: Db, userId: string, wanted: readonly string[]): Promise<(string | null)[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from (
+      select id, name, is_sample, created_at from cohort where user_id = ${userId} or is_sample
+      union all select id, name, false, created_at from dynamic_segment where user_id = ${userId}
+    ) as named
+    order by ${listOrder}`.execute(db);
+  const ids = new Set(rows.map(({ id }) => id));
+  const byName = new Map(rows.toReversed().map(({ id, name }) => [plainName(name), id]));
+  return wanted.map((one) => (ids.has(one) ? one : (byName.get(plainName(one)) ?? null)));
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** The viewer's own segments, newest first, then the samples by name. */
+const listOrder = sql`is_sample, case when is_sample then name end, created_at desc, id`;
+
 function hasCriteria(stored: unknown): boolean {
   try {
     return parseCriteria(stored).length > 0;
@@ -65,7 +89,7 @@ async function listedRows(db: Db, userId: string, ids: readonly string[] | null)
   const { rows } = await sql<ListedRow & { isDefined: boolean }>`
     select * from (${cohorts} union all ${dynamic}) as listed
     ${ids === null ? sql`` : sql`where id = any(${ids})`}
-    order by is_sample, case when is_sample then name end, created_at desc, id`.execute(db);
+    order by ${listOrder}`.execute(db);
   return rows.map(({ isDefined, ...row }) => ({
     id: row.id,
     name: row.name,
@@ -86,15 +110,21 @@ async function listedRows(db: Db, userId: string, ids: readonly string[] | null)
 /** Reads tags of dynamic segments from `metadata.tags`, because the specification gives them no field. */
 const dynamicTags = sql`case when jsonb_typeof(metadata -> 'tags') = 'array' then array(select jsonb_array_elements_text(metadata -> 'tags')) else '{}'::text[] end`;
 
-/** Counts the different profiles of a cohort's four sources; it must agree with ownParts in segments.ts. */
+/** Counts the different profiles of a cohort's five sources; it must agree with ownParts in segments.ts. */
 function cohortSize(userId: string) {
   return sql`(case
     when cohort.segment_definition -> 'profiles' is null and coalesce(jsonb_typeof(cohort.segment_definition), 'object') = 'object'
       and cohort.profile_data is null and coalesce(cardinality(cohort.voter_ids), 0) = 0
+      and cohort.metadata -> 'socialProfiles' is null
     then (select count(*) from voter_profile where cohort_id = cohort.id)
     else (select count(distinct profile_id) from (
       ${inlineIds('segment_definition')}
       union all ${inlineIds('profile_data')}
+      union all
+        select profile.id from jsonb_array_elements(case
+          when jsonb_typeof(cohort.metadata -> 'socialProfiles') = 'array' then cohort.metadata -> 'socialProfiles' else '[]' end) as one
+          join imported_social_profile as profile on profile.url = one ->> 'url' and profile.owner_id = ${userId}
+        where jsonb_typeof(one -> 'platform') = 'string' and ${isUsableProfile}
       union all
         select voter.id from voter_profile as voter join cohort as home on home.id = voter.cohort_id
         where voter.id = any(cohort.voter_ids) and (home.user_id = ${userId} or home.is_sample)

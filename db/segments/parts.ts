@@ -73,6 +73,49 @@ export function dynamicPart(segmentId: string): Part {
   };
 }
 
+/** Facts of an imported profile by name, as jsonb. */
+const profileFacts = {
+  headline: sql`to_jsonb(coalesce(profile.headline, profile.position))`,
+  position: sql`to_jsonb(profile.position)`,
+  company: sql`to_jsonb(profile.company)`,
+  location: sql`to_jsonb(profile.location)`,
+  skills: sql`profile.skills`,
+  interests: sql`profile.interests`,
+  education: sql`profile.education`,
+  connections: sql`to_jsonb(profile.connections)`,
+  followers: sql`to_jsonb(profile.followers)`,
+};
+/** Facts that only the prompt needs. */
+const promptFacts = {
+  about: sql`to_jsonb(coalesce(profile.about, profile.bio))`,
+  formerCompanies: sql`jsonb_path_query_array(profile.experience, '$[*].company')`,
+  writingStyle: sql`profile.metadata -> 'writingStyle'`,
+  recentPosts: sql`profile.recent_posts`,
+};
+const objectFrom = (facts: Record<string, RawBuilder<unknown>>) =>
+  sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(Object.entries(facts).map(([name, value]) => sql`${sql.lit(name)}::text, ${value}`))}))`;
+
+/** Condition on `profile`, an imported profile: the person has a valid basis for it. */
+export const isUsableProfile = sql`profile.basis is not null and profile.expires_at > now() and profile.removal_asked_at is null`;
+
+/** Selects the imported profiles at these addresses that the person may use now: their own, with a valid basis. */
+export function importedPart(userId: string, urls: readonly string[]): Part {
+  const facts: Record<string, RawBuilder<unknown>> = profileFacts;
+  return {
+    kind: 'imported',
+    from: sql`imported_social_profile as profile where profile.owner_id = ${userId} and profile.url = any(${urls}::text[])
+      and ${isUsableProfile}`,
+    id: sql`profile.id`,
+    source: sql`'imported profile'::text`,
+    name: sql`profile.name`,
+    order: epoch('profile.createdAt'),
+    attribute: (field) => facts[field] ?? sql`null::jsonb`,
+    attributes: objectFrom(profileFacts),
+    record: sql`jsonb_build_object('attributes', ${objectFrom({ ...profileFacts, ...promptFacts })},
+      'source', 'imported profile', 'name', profile.name)`,
+  };
+}
+
 /** Makes rows of profiles that are stored as JSON in a cohort. */
 export function inlinePart(profiles: readonly InlineProfile[]): Part {
   return {

@@ -1,5 +1,6 @@
 import {
   personaFromDynamicProfile,
+  personaFromImportedProfile,
   personaFromSegmentProfile,
   personaFromVoter,
 } from '../../domain/personas/from-records.ts';
@@ -7,7 +8,7 @@ import type { Persona } from '../../domain/personas/persona.ts';
 import { isObject } from '../../domain/is-object.ts';
 
 /** Storage of a profile, which decides how its persona is built. */
-export type ProfileKind = 'voter' | 'dynamic' | 'inline';
+export type ProfileKind = 'voter' | 'dynamic' | 'inline' | 'imported';
 
 export interface SegmentProfile {
   id: string;
@@ -54,6 +55,7 @@ const personaFrom: Record<ProfileKind, (record: object) => Persona> = {
   voter: personaFromVoter,
   dynamic: personaFromDynamicProfile,
   inline: personaFromSegmentProfile,
+  imported: personaFromImportedProfile,
 };
 
 export function personaOf(kind: ProfileKind, record: unknown): Persona {

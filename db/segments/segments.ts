@@ -5,7 +5,7 @@ import { mergePrivacy, parseSegmentPrivacy, type SegmentPrivacy } from '../../do
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
 import { countMembers, membersOf, type Members } from './members.ts';
-import { dynamicPart, inlinePart, namedVoters, ownVoters, type Part } from './parts.ts';
+import { dynamicPart, importedPart, inlinePart, namedVoters, ownVoters, type Part } from './parts.ts';
 import { inlineProfiles, objectOf } from './profiles.ts';
 
 export type SegmentType = 'legacy' | 'dynamic' | 'social_media' | 'imported' | 'custom';
@@ -82,13 +82,18 @@ async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSe
 
 /** Builds the metadata of a segment with the fields that the specification names. */
 export function segmentMetadata(row: SegmentRow['row'], profiles: number): SegmentMetadata {
+  const socialProfiles = socialProfilesOf(row);
+  return { createdAt: row.createdAt, source: row.profileSource, counts: { profiles }, socialProfiles };
+}
+
+/** Lists the imported profiles that a segment names. */
+function socialProfilesOf(row: Pick<SegmentRow['row'], 'metadata'>): SocialProfile[] {
   const held = objectOf(row.metadata)['socialProfiles'];
-  const socialProfiles = (Array.isArray(held) ? held : []).flatMap((one): SocialProfile[] => {
+  return (Array.isArray(held) ? held : []).flatMap((one): SocialProfile[] => {
     const { url, platform, writingStyle } = objectOf(one);
     if (typeof url !== 'string' || typeof platform !== 'string') return [];
     return [{ url, platform, ...(typeof writingStyle === 'string' ? { writingStyle } : {}) }];
   });
-  return { createdAt: row.createdAt, source: row.profileSource, counts: { profiles }, socialProfiles };
 }
 
 /** Finds the row of a segment that the person may use; null otherwise. */
@@ -143,8 +148,8 @@ export async function privacyOfRow(db: Db, userId: string, found: SegmentRow): P
 }
 
 /**
- * Lists the sources of profiles: a cohort's definition, profile data, named voters and own voters; or a dynamic
- * segment's profiles.
+ * Lists the sources of profiles: a cohort's definition, profile data, imported profiles, named voters and own voters; or
+ * a dynamic segment's profiles.
  */
 function ownParts(found: SegmentRow, userId: string): Part[] {
   if (found.kind === 'dynamic') return [dynamicPart(found.row.id)];
@@ -152,7 +157,14 @@ function ownParts(found: SegmentRow, userId: string): Part[] {
   const inline = [inlineProfiles(segmentDefinition, id, 'definition'), inlineProfiles(profileData, id, 'data')].filter(
     (list) => list.length > 0,
   );
-  return [...inline.map(inlinePart), ...((voterIds ?? []).length > 0 ? [namedVoters(id, userId)] : []), ownVoters(id)];
+  const social = socialProfilesOf(found.row).map(({ url }) => url);
+  const imported = social.length > 0 ? [importedPart(userId, social)] : [];
+  return [
+    ...inline.map(inlinePart),
+    ...imported,
+    ...((voterIds ?? []).length > 0 ? [namedVoters(id, userId)] : []),
+    ownVoters(id),
+  ];
 }
 
 /** Returns the id of a derived segment's parent; null for other segments. */

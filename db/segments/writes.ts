@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
 import type { Criterion } from '../../domain/segments/criteria.ts';
+import { describedField, type Described } from '../../domain/segments/described/described.ts';
 import { parseSegmentPrivacy, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
@@ -22,14 +23,19 @@ export interface NewSegment {
   parentId: string | null;
   criteria: Criterion[];
   attributeDefinitions: unknown;
-  type: 'imported' | 'other';
+  type: 'imported' | 'social_media' | 'other';
+  /** Imported profiles that are its members. */
+  socialProfiles?: readonly { url: string; platform: string }[];
   privacy?: Partial<SegmentPrivacy>;
+  /** How the profiles of a dynamic segment were drawn from a description. */
+  described?: Described;
 }
 
 /** Stores a new segment and returns its id. */
 export async function insertSegment(db: Db, segment: NewSegment): Promise<string> {
   const id = newRecordId();
   const { userId, name, description, tags, parentId, criteria, attributeDefinitions, privacy = {} } = segment;
+  const { socialProfiles } = segment;
   const definitionType = parentId === null ? 'criteria' : derivedType;
   const common = { id, userId, name, description, definitionType };
   if (segment.kind === 'cohort') {
@@ -42,11 +48,16 @@ export async function insertSegment(db: Db, segment: NewSegment): Promise<string
         type: segment.type,
         parentCohortId: parentId,
         segmentDefinition,
-        metadata: JSON.stringify(privacy),
+        metadata: JSON.stringify({ ...privacy, ...(socialProfiles === undefined ? {} : { socialProfiles }) }),
       })
       .execute();
   } else {
-    const metadata = JSON.stringify({ tags, ...privacy, ...(parentId === null ? {} : { parentSegmentId: parentId }) });
+    const metadata = JSON.stringify({
+      tags,
+      ...privacy,
+      ...(parentId === null ? {} : { parentSegmentId: parentId }),
+      ...(segment.described === undefined ? {} : { [describedField]: segment.described }),
+    });
     const rules = {
       filterRules: JSON.stringify({ criteria }),
       attributeDefinitions: JSON.stringify(attributeDefinitions ?? []),

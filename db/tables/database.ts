@@ -10,10 +10,14 @@ import type { JobTables } from './jobs.ts';
 import type { ModelTables } from './models.ts';
 import type { OAuthTables } from './oauth.ts';
 import type { PanelTables } from './panels.ts';
+import type { PaperTables } from './papers.ts';
 import type { PermitTables } from './permits.ts';
+import type { ProfileTables } from './profiles.ts';
+import type { RunLibraryTables } from './run-library.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
 import type { SearchTables } from './searches.ts';
+import type { SegmentDraftTables } from './segment-drafts.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
 import type { SurveyTables } from './surveys.ts';
 import type { ToolTables } from './tools.ts';
@@ -28,14 +32,18 @@ export interface Database
     ChatTables,
     JobTables,
     ModelTables,
+    SegmentDraftTables,
     SegmentImportTables,
     FileTables,
     RunTables,
+    RunLibraryTables,
     RunPlanTables,
     SearchTables,
     OAuthTables,
     PanelTables,
+    PaperTables,
     PermitTables,
+    ProfileTables,
     IdentityTables,
     FactorTables,
     FunctionTables,

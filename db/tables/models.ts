@@ -45,5 +45,7 @@ export type ModelTables = {
   >;
 } & {
   /** Its owner, which its model hides. */
+  importedSocialProfile: { ownerId: ColumnType<string | null, string | null | undefined, never> };
+  researchPaper: { ownerId: ColumnType<string | null, string | null | undefined, never> };
   panelTemplate: { ownerId: ColumnType<string | null, string | null | undefined, never> };
 };

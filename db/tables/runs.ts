@@ -53,6 +53,8 @@ export interface ReactionTable {
   /** Calls of tools that the persona made, and what they found; null without any. */
   toolCalls: NullableJson;
   researchPerformed: NullableJson;
+  /** Quotes of the persona's own papers (domain/papers Citation); null without any. */
+  citations: NullableJson;
   inputTokens: number;
   outputTokens: number;
   costUsd: number;

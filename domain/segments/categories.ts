@@ -13,6 +13,9 @@ const ageBands: readonly [number, string][] = [
   [55, '45-54'],
 ];
 
+/** Ages from the youngest on. */
+export const ageBandOrder = [...ageBands.map(([, label]) => label), '55+'];
+
 /** The category of a stored value; list entries are joined, objects are ignored. */
 export function toCategory(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return unknownCategory;

@@ -1,7 +1,8 @@
 /** The distribution of one attribute over a segment, for bar charts. */
 import { sumOf } from '../sum.ts';
 import { sortBySteps } from './ordinal.ts';
-import { toCategory, unknownCategory } from './categories.ts';
+import { ageBandOrder, toCategory, unknownCategory } from './categories.ts';
+import { toSteps } from './steps.ts';
 
 /** One value with its number of profiles and their total weight. */
 export interface ValueCount {
@@ -111,39 +112,23 @@ function groupBy(held: readonly ValueCount[], labelsOf: (one: ValueCount) => str
   return [...groups.values()];
 }
 
-const bandOrder = ['Under 18', '18-24', '25-34', '35-44', '45-54', '55+'];
-
 function groupByAgeBand(held: readonly ValueCount[]): Group[] {
   const groups = groupBy(held, ({ value }) => [toCategory('age', value)]);
-  return bandOrder.flatMap((label) => groups.find((group) => group.label === label) ?? []);
+  return ageBandOrder.flatMap((label) => groups.find((group) => group.label === label) ?? []);
 }
 
-/** Up to ten steps of a round width. */
 function groupBySteps(held: readonly ValueCount[]): Group[] {
   const numbers = held.filter((one): one is ValueCount & { value: number } => typeof one.value === 'number');
-  const values = numbers.map(({ value }) => value);
-  const [low, high] = [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))];
-  const width = roundWidth((high - low) / (maxBuckets - 2));
-  const first = Math.floor(low / width);
-  const groups: Group[] = Array.from({ length: Math.floor(high / width) - first + 1 }, (_, at) => ({
-    label: `${formatNumber((first + at) * width)} to ${formatNumber((first + at + 1) * width)}`,
-    count: 0,
-    weight: 0,
-  }));
+  const steps = toSteps(
+    numbers.map(({ value }) => value),
+    maxBuckets,
+  );
+  const groups: Group[] = steps.labels.map((label) => ({ label, count: 0, weight: 0 }));
   for (const { value, count, weight } of numbers) {
-    const group = groups[Math.floor(value / width) - first];
+    const group = groups[steps.placeOf(value)];
     if (!group) continue;
     group.count += count;
     group.weight += weight;
   }
   return groups;
-}
-
-function roundWidth(width: number): number {
-  const power = 10 ** Math.floor(Math.log10(width > 0 ? width : 1));
-  return ([1, 2, 5, 10].find((step) => step * power >= width) ?? 10) * power;
-}
-
-function formatNumber(value: number): string {
-  return new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }).format(value);
 }

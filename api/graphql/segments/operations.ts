@@ -1,5 +1,6 @@
 /** Operations on segments besides CRUD: reads of their page, creating, weighting, deleting. */
 import { dependentsOf } from '../../../db/segments/dependents.ts';
+import { findSegmentIds } from '../../../db/segments/list.ts';
 import { readableSegment } from '../../../services/segments/own-segment.ts';
 import { userIdOf } from '../../viewer.ts';
 import { segmentDetail, segmentDistributions, segmentProfiles } from '../../../services/segments/read.ts';
@@ -37,6 +38,12 @@ builder.queryFields((t) => ({
     description: 'One of the viewer’s segments, or a sample.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }) => segmentDetail(db, userIdOf(viewer), id),
+  }),
+  segmentIds: t.field({
+    type: t.listRef('ID', { nullable: true }),
+    description: 'Ids of segments by their id or name, in the order asked; null where there is none.',
+    args: { named: t.arg.stringList({ required: true }) },
+    resolve: (_root, { named }, { db, viewer }) => findSegmentIds(db, userIdOf(viewer), named),
   }),
   segmentDistributions: t.field({
     type: [DistributionRef],

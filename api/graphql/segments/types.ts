@@ -40,6 +40,12 @@ export const SegmentDetailRef = builder.objectRef<SegmentDetail>('SegmentDetail'
         'createdAt, source, counts, and socialProfiles (url, platform, writingStyle), the latter for your own segments only.',
       resolve: (segment) => segment.metadata,
     }),
+    described: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'description, seed, origin, model and proposal of a segment that was drawn from a description.',
+      resolve: (segment) => segment.described,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/graphql.ts';
+import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

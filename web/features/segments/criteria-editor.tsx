@@ -4,7 +4,7 @@ import { Add, Cross } from '@blueprintjs/icons';
 import type { Criterion } from '../../../domain/segments/criteria.ts';
 import { keepFormOpen } from '../../lib/keyboard.ts';
 import { NumberField } from '../../components/number-field.tsx';
-import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
+import { SegmentDistributionsDocument } from '../../generated/segments/graphql.ts';
 import { percent } from '../../lib/format.ts';
 import { emptyCriterion, operatorWords, type DraftCriterion } from './criteria.ts';
 import styles from './criteria.module.css';

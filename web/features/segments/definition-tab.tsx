@@ -6,7 +6,11 @@ import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { SegmentProfilesDocument, UpdateSegmentDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import {
+  SegmentProfilesDocument,
+  UpdateSegmentDocument,
+  type SegmentFieldsFragment,
+} from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { AttributeDefinitions, definitionsOf } from './attribute-definitions.tsx';

@@ -3,7 +3,7 @@ import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Confirm } from '../../components/confirm.tsx';
-import { DeleteSegmentDocument, SegmentDependentsDocument } from '../../generated/graphql.ts';
+import { DeleteSegmentDocument, SegmentDependentsDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

@@ -1,5 +1,5 @@
 /** Sentences about the runs, imports and segments that use a segment, for people who are about to change it. */
-import type { SegmentDependentsQuery } from '../../generated/graphql.ts';
+import type { SegmentDependentsQuery } from '../../generated/segments/graphql.ts';
 import { counted } from '../../lib/format.ts';
 
 type Dependents = SegmentDependentsQuery['segmentDependents'];

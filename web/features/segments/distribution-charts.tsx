@@ -8,7 +8,7 @@ import {
   SegmentDistributionsDocument,
   type SegmentDistributionsQuery,
   type SegmentFieldsFragment,
-} from '../../generated/graphql.ts';
+} from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted, percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';

@@ -1,6 +1,6 @@
 import { People } from '@blueprintjs/icons';
 import { EmptyState } from '../../components/notice.tsx';
-import type { SegmentFieldsFragment } from '../../generated/graphql.ts';
+import type { SegmentFieldsFragment } from '../../generated/segments/graphql.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 
 /** Says why a segment has no profiles and what to do with it. A derived segment takes its profiles from another one. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { Card } from '../../components/card.tsx';
-import { CheckSegmentImportDocument } from '../../generated/graphql.ts';
+import { CheckSegmentImportDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, counted } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { unknownAge } from '../../../domain/segments/import/voter-targets.ts';
-import { fieldLabel, shownValue } from './field-names.ts';
+import { PeopleRows } from './people-rows.tsx';
 import { toImportPlan, type PlanChoices } from './import-plan.ts';
 import styles from './import.module.css';
 
@@ -35,24 +35,7 @@ function Preview({ profiles }: { profiles: readonly Record<string, unknown>[] })
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.importCheckScroll} tabIndex={0} role="region" aria-label="Preview of the profiles">
       <table className={styles.importCheckTable}>
-        <thead>
-          <tr>
-            {fields.map((field) => (
-              <th key={field} scope="col">
-                {fieldLabel(field)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
-              {fields.map((field) => (
-                <td key={field}>{shownValue(row[field])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <PeopleRows fields={fields} people={rows} />
       </table>
     </div>
   );

@@ -3,7 +3,11 @@ import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { Card } from '../../components/card.tsx';
-import { SegmentListDocument, StartSegmentImportDocument, type ImportFieldsFragment } from '../../generated/graphql.ts';
+import {
+  SegmentListDocument,
+  StartSegmentImportDocument,
+  type ImportFieldsFragment,
+} from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { ImportCheck } from './import-check.tsx';

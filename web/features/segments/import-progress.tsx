@@ -10,7 +10,7 @@ import {
   SegmentImportDocument,
   SegmentListDocument,
   type ImportFieldsFragment,
-} from '../../generated/graphql.ts';
+} from '../../generated/segments/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import styles from './segments.module.css';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { SegmentImportDocument } from '../../generated/graphql.ts';
+import { SegmentImportDocument } from '../../generated/segments/graphql.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportProgress } from './import-progress.tsx';

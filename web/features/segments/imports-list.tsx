@@ -1,7 +1,7 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { Link, useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
-import { SegmentImportsDocument } from '../../generated/graphql.ts';
+import { SegmentImportsDocument } from '../../generated/segments/graphql.ts';
 import { formatTime } from '../../lib/format.ts';
 import { outcomeOf } from './import-progress.tsx';
 import { evictSegment } from './evict-segment.ts';

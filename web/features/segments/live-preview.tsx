@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { Criterion } from '../../../domain/segments/criteria.ts';
 import { Card } from '../../components/card.tsx';
-import { SegmentProfilesDocument } from '../../generated/graphql.ts';
+import { SegmentProfilesDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, percent } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import type { SegmentFieldsFragment } from '../../generated/graphql.ts';
+import type { SegmentFieldsFragment } from '../../generated/segments/graphql.ts';
 import { counted } from '../../lib/format.ts';
 import { fieldLabel, shownValue } from './field-names.ts';
 import styles from './tables.module.css';

@@ -4,7 +4,11 @@ import { CaretDown, Chat, Duplicate, Export, Filter, Import, Trash } from '@blue
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import { CopySegmentDocument, SegmentListDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import {
+  CopySegmentDocument,
+  SegmentListDocument,
+  type SegmentFieldsFragment,
+} from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { download } from '../../lib/download.ts';
 import { counted, formatTime } from '../../lib/format.ts';
@@ -16,13 +20,15 @@ import styles from './segments.module.css';
 
 /** Kind, size, origin and tags of the segment. */
 function Facts({ segment }: { segment: SegmentFieldsFragment }) {
-  const { isSample, size, parent, derived, weighting, updatedAt, tags } = segment;
+  const { isSample, size, parent, derived, weighting, updatedAt, tags, described } = segment;
   return (
     <div className={styles.facts}>
       {isSample ? (
         <Tag minimal>Sample, read-only</Tag>
       ) : (
-        <span>{typeLabel({ type: segment.type, isDerived: parent !== null })}</span>
+        <span>
+          {described === null ? typeLabel({ type: segment.type, isDerived: parent !== null }) : 'Made-up people'}
+        </span>
       )}
       <span className="figures">{counted(size, 'profile')}</span>
       {weighting ? <Tag minimal>Weighted</Tag> : null}

@@ -5,10 +5,11 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { SegmentDetailDocument, type SegmentFieldsFragment } from '../../generated/graphql.ts';
+import { SegmentDetailDocument, type SegmentFieldsFragment } from '../../generated/segments/graphql.ts';
 import { useCrumb } from '../../lib/crumb.ts';
 import { shownError } from '../../lib/errors.ts';
 import { DefinitionTab } from './definition-tab.tsx';
+import { DescribedCard } from './described/described-card.tsx';
 import { DistributionCharts } from './distribution-charts.tsx';
 import { EmptySegment } from './empty-segment.tsx';
 import { ImportsList } from './imports-list.tsx';
@@ -34,6 +35,7 @@ function panelOf(tab: string, segment: SegmentFieldsFragment) {
     default:
       return (
         <>
+          <DescribedCard key={segment.id} segment={segment} />
           <ImportsList segmentId={segment.id} />
           {segment.size === 0 ? <EmptySegment segment={segment} /> : <DistributionCharts segment={segment} />}
         </>

@@ -1,7 +1,7 @@
 import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { RowTable } from '../../components/row-table.tsx';
-import type { SegmentListQuery } from '../../generated/graphql.ts';
+import type { SegmentListQuery } from '../../generated/segments/graphql.ts';
 import { count, formatTime } from '../../lib/format.ts';
 import { emptySegmentAdvice } from './empty-segment.tsx';
 import { typeLabel } from './field-names.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { HTMLSelect } from '@blueprintjs/core';
-import { Add, Import, People } from '@blueprintjs/icons';
+import { Add, Import, Manual, People } from '@blueprintjs/icons';
 import { Link, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { SegmentListDocument } from '../../generated/graphql.ts';
+import { SegmentListDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -57,11 +57,13 @@ export function SegmentsScreen() {
         <div>
           <h1>Segments</h1>
           <p className="muted">
-            The audiences you can put a message to. Build one from profiles that are here, or import your own.
+            The audiences you can put a message to. Build one from profiles that are here, describe people, or import
+            your own.
           </p>
         </div>
         <div className={styles.actions}>
           <LinkButton to="/segments/import" icon={<Import />} text="Import" />
+          <LinkButton to="/segments/describe" icon={<Manual />} text="Describe a segment" />
           <LinkButton to="/segments/new" intent="primary" icon={<Add />} text="New segment" />
         </div>
       </div>

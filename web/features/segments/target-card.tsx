@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { NumberField } from '../../components/number-field.tsx';
-import { SegmentDistributionsDocument } from '../../generated/graphql.ts';
+import { SegmentDistributionsDocument } from '../../generated/segments/graphql.ts';
 import { percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
 import styles from './segments.module.css';

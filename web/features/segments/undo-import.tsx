@@ -7,7 +7,7 @@ import {
   SegmentDependentsDocument,
   UndoSegmentImportDocument,
   type ImportFieldsFragment,
-} from '../../generated/graphql.ts';
+} from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useRef, useState } from 'react';
-import { SegmentProfilesDocument, type SegmentProfilesQuery } from '../../generated/graphql.ts';
+import { SegmentProfilesDocument, type SegmentProfilesQuery } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
 /** One person of a segment. */

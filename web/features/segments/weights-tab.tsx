@@ -13,7 +13,7 @@ import {
   SegmentWeightsPreviewDocument,
   type SegmentWeightsPreviewQuery,
   SetSegmentWeightsDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, decimal } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
