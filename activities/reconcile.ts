@@ -9,9 +9,12 @@ import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
+import { purgeDeletedRuns } from '../db/simulations/library/deleted-runs.ts';
+import { keepDeletedDays } from '../domain/simulations/library/labels.ts';
 import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';
 import { reconcileWebhooks } from './agents/webhooks.ts';
+import { forgetOverdue } from '../services/profiles/removals.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
 
 export interface ReconcileActivities {
@@ -43,12 +46,14 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('rate limits', () => purgeRateLimits(deps.db));
   await reconcileJobs(deps, settleMs, runDuty);
   await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
+  await runDuty('deleted runs', () => purgeDeletedRuns(deps.db, keepDeletedDays));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('authorizations', () => sweepOAuth(deps.db));
   await runDuty('sessions of agents', () => sweepSessions(deps.db));
   await runDuty('jobs of agents', () => sweepAgentJobs(deps.db));
   await runDuty('idempotency keys', () => sweepStartKeys(deps.db));
   await runDuty('webhooks', () => reconcileWebhooks(deps, settleMs));
+  await runDuty('profiles to remove', () => forgetOverdue(deps));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();
 }

@@ -34,6 +34,8 @@ import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
 import { createSearchActivities, createSearchCallActivities } from './searches/search.ts';
 import { createSurveyCallActivities, createSurveyRunActivities } from './surveys/survey-run.ts';
+import { createProfileImportActivities } from './profiles/import-profiles.ts';
+import { createIndexBuildActivities, createIndexCallActivities } from './papers/index-build.ts';
 import { createPanelActivities } from './panels/advance-panel.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
@@ -182,6 +184,8 @@ async function createWorkers(
       ...panels,
       ...createSearchActivities(deps),
       ...createSurveyRunActivities(deps),
+      ...createProfileImportActivities(deps),
+      ...createIndexBuildActivities(deps),
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
@@ -202,6 +206,7 @@ async function createWorkers(
       ...panels,
       ...searchCalls,
       ...surveyCalls,
+      ...createIndexCallActivities(deps),
       // Deliveries that were waiting before 'webhook-deliveries' existed.
       ...webhooks,
     },

@@ -37,6 +37,9 @@ import { securityHeaders } from './security-headers.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
 import { searchExportPath, searchExportRoute } from './searches/export-route.ts';
+import { pdfPath, pdfRoute } from './papers/pdf-route.ts';
+import { archivePath, archiveRoute } from './profiles/archive-route.ts';
+import { createRemovalRouter } from './profiles/removal-routes.ts';
 import { surveyExportPath, surveyExportRoute } from './surveys/export-route.ts';
 import { sharedSearchPath, sharedSearchRoute } from './searches/shared-route.ts';
 import { sharedPanelPath, sharedPanelRoute } from './panels/shared-route.ts';
@@ -97,7 +100,7 @@ export function createApi(deps: ApiDeps): Express {
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
-  app.use(createSurveyRouter({ db }));
+  app.use(createSurveyRouter({ db }), createRemovalRouter({ db, env, log }));
   app.get(sharedPanelPath, sharedPanelRoute({ db }));
   app.get(sharedSearchPath, sharedSearchRoute({ db }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
@@ -109,6 +112,8 @@ export function createApi(deps: ApiDeps): Express {
   app.get(panelExportPath, panelExportRoute(routes));
   app.get(searchExportPath, searchExportRoute(routes));
   app.get(surveyExportPath, surveyExportRoute(routes));
+  app.post(archivePath, archiveRoute(routes));
+  app.post(pdfPath, pdfRoute(routes));
   // The body stays raw and is not inflated, because signatures cover the bytes as sent; Yoga parses it.
   const graphql = createGraphql(deps);
   const bytes = express.raw({ type: () => true, limit: requestLimits.bodyBytes, inflate: false });

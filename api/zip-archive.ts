@@ -14,6 +14,8 @@ export class NotAnArchive extends Error {
 
 /** One part of an archive by its directory. */
 export interface ZipPart {
+  /** Path inside the archive. */
+  name: string;
   method: number;
   packed: number;
   /** Unpacked size in the directory, which may be false. */
@@ -36,8 +38,10 @@ export function zipParts(bytes: Buffer): ZipPart[] {
       bytes.readUInt32LE(at + 42),
     ];
     if (packed === zip64Marker || local === zip64Marker || local + 30 > bytes.length) throw new NotAnArchive();
-    const part = { method: bytes.readUInt16LE(at + 10), packed, size, at: local };
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const nameBytes = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes);
+    const part = { name, method: bytes.readUInt16LE(at + 10), packed, size, at: local };
+    at += 46 + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     return part;
   });
 }

@@ -2,12 +2,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { readBreakdown } from '../services/simulations/results/breakdown.ts';
 import { readResult } from '../services/simulations/results/result.ts';
 import { readEnv, type Env } from '../config/env.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { reactionPage } from '../db/simulations/reactions.ts';
-import { recentRuns } from '../db/simulations/recent-runs.ts';
+import { readRecent } from '../services/simulations/results/recent.ts';
 import { startPostgres } from '../local/postgres.ts';
 import { tempFolder } from '../tests/_support/temp-folder.ts';
 import type { Bench } from './support/bench.ts';
@@ -21,6 +22,8 @@ const largeRun = 10_000;
 const smallRuns = 900;
 const reactionsEach = 100;
 const rounds = 100;
+/** Attributes of each persona. */
+const attributes = 27;
 
 const userId = 'person-1';
 
@@ -36,7 +39,8 @@ async function fill(db: Db): Promise<void> {
     select 'run-' || run, persona, 'openai', 'gpt-4', sentiment, repeat('I would take the bus more often. ', 8), 'Interested', repeat('It saves time. ', 6),
       random(), 0.75, 0.7, case sentiment when 'positive' then 1 when 'negative' then -1 else 0 end, 'json', 'persona-' || persona, 'Dana',
       'segment-' || persona % 8, 'Segment ' || persona % 8, 18 + persona % 60, (array['female', 'male'])[1 + persona % 2],
-      '{"education": "college", "income": "50-75k", "interests": ["transit", "parks"]}', 400, 150, 0.01, 900, now()
+      (select jsonb_object_agg('attribute ' || a, 'value ' || (persona * (a + 1) + run) % (2 + a % 6)) from generate_series(1, ${attributes}::int) as a),
+      400, 150, 0.01, 900, now()
     from (
       select run, persona, (array['positive', 'neutral', 'negative'])[1 + (random() * 2.99)::int % 3] as sentiment
       from generate_series(1, ${smallRuns + 1}::int) as run
@@ -47,22 +51,32 @@ async function fill(db: Db): Promise<void> {
 
 async function deepToken(db: Db): Promise<string | null> {
   let nextToken: string | null = null;
-  for (let page = 0; page < 4; page += 1) ({ nextToken } = await recentRuns(db, userId, { limit: 100, nextToken }));
+  for (let page = 0; page < 4; page += 1) ({ nextToken } = await readRecent(db, userId, { limit: 100, nextToken }));
   return nextToken;
 }
 
 async function measure(db: Db, env: Env): Promise<[string, number, number][]> {
   const deep = await deepToken(db);
   return [
-    await timeQuery('recent runs, first page of 20', rounds, () => recentRuns(db, userId, {})),
-    await timeQuery('recent runs, page after 400', rounds, () => recentRuns(db, userId, { nextToken: deep })),
-    await timeQuery('recent runs, failed only', rounds, () => recentRuns(db, userId, { status: 'failed' })),
+    await timeQuery('recent runs, first page of 20', rounds, () => readRecent(db, userId, {})),
+    await timeQuery('recent runs, page after 400', rounds, () => readRecent(db, userId, { nextToken: deep })),
+    await timeQuery('recent runs, failed only', rounds, () => readRecent(db, userId, { status: 'failed' })),
     await timeQuery('reactions of a run of 10,000, page of 50', rounds, () => reactionPage(db, 'run-1', {}, {})),
     await timeQuery('reactions of a run of 10,000, searched', rounds, () =>
       reactionPage(db, 'run-1', { search: 'more often' }, {}),
     ),
     await timeQuery('result of a run of 100', rounds, () => readResult({ db, env }, 'person-2', 'job-2')),
     await timeQuery('result of a run of 10,000', rounds, () => readResult({ db, env }, userId, 'job-1')),
+    await timeQuery('break-down of a run of 100', rounds, () => readBreakdown(db, 'person-2', { jobId: 'job-2' })),
+    await timeQuery('pairs of a filtered run of 100', rounds, () =>
+      readBreakdown(db, 'person-2', {
+        jobId: 'job-2',
+        by: 'attribute 1',
+        and: 'attribute 2',
+        only: ['attribute 3:value 1'],
+      }),
+    ),
+    await timeQuery('break-down of a run of 10,000', 20, () => readBreakdown(db, userId, { jobId: 'job-1' })),
   ];
 }
 

@@ -8,6 +8,8 @@ import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
+import { papersBench } from './papers.ts';
+import { runLibraryBench } from './run-library.ts';
 import { scale } from './scale.ts';
 import { searchBench } from './search.ts';
 import { searchJobBench } from './search-job.ts';
@@ -25,12 +27,14 @@ const benches: Bench[] = [
   pacing,
   scale,
   listQueries,
+  runLibraryBench,
   analytics,
   dataApi,
   agentsBench,
   toolsBench,
   searchBench,
   searchJobBench,
+  papersBench,
   webSize,
   webPages,
 ];

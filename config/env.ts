@@ -100,8 +100,28 @@ const settings = z.object({
   ...perProvider('BASE_URL', (provider) => z.string().default(definitionOf(provider).baseUrl)),
   /** Address of the provider simulator, which receives calls with keys that begin with `sim-`; empty when none runs. */
   SIMULATOR_URL: z.string().default(''),
+  /** Model of the vectors of papers. */
+  EMBEDDINGS_MODEL: z.string().min(1).default('text-embedding-3-small'),
+  /** Address of an own server with an OpenAI-compatible `/embeddings`; empty: OpenAI, with each person's key. */
+  EMBEDDINGS_BASE_URL: z.string().default(''),
+  /** Key of that server, if it wants one. */
+  EMBEDDINGS_API_KEY: z.string().default(''),
+  /** Address of the network's interface by which members carry their own data elsewhere. */
+  PORTABILITY_URL: z.url().default('https://api.linkedin.com'),
+  /** Addresses of the scraping services, which imports of profiles ask with a person's key. */
+  APIFY_URL: z.url().default('https://api.apify.com'),
+  BRIGHT_DATA_URL: z.url().default('https://api.brightdata.com'),
   /** Address of the Federal Election Commission's public interface, which the tool he_research_entity reads. */
   FEC_BASE_URL: z.string().default('https://api.open.fec.gov/v1'),
+  /** Addresses of the services that list the papers of scholars. */
+  ORCID_BASE_URL: z.url().default('https://pub.orcid.org'),
+  OPENALEX_BASE_URL: z.url().default('https://api.openalex.org'),
+  SEMANTIC_SCHOLAR_BASE_URL: z.url().default('https://api.semanticscholar.org'),
+  /** Keys of these services; without one they answer less often. */
+  OPENALEX_API_KEY: z.string().default(''),
+  SEMANTIC_SCHOLAR_API_KEY: z.string().default(''),
+  /** Origin that is fetched for papers although it is not public, such as that of a simulator; empty trusts none. */
+  SOURCES_TRUSTED_ORIGIN: z.string().default(''),
   /** 32 bytes in base64; encrypts provider keys at rest. `npm start` makes one per data folder. */
   ENCRYPTION_KEY: z
     .string()

@@ -1,8 +1,10 @@
 import { replyKind } from './assistant/kind.ts';
 import { importKind } from './segments/import/kind.ts';
+import { indexBuildKind } from './papers/index-kind.ts';
 import { simulationKind } from './simulations/progress.ts';
 import { panelKind } from './panels/kind.ts';
 import { searchKind } from './searches/kind.ts';
+import { profileImportKind } from './profiles/imports/kind.ts';
 import { surveyRunKind } from './surveys/runs/kind.ts';
 import type { JobKind } from './jobs/kind.ts';
 
@@ -14,6 +16,8 @@ export const jobKinds: readonly JobKind[] = [
   panelKind,
   searchKind,
   surveyRunKind,
+  profileImportKind,
+  indexBuildKind,
 ];
 
 /** Finds a kind by its name; undefined for a kind of a later version. */

@@ -4,7 +4,9 @@ import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedReply } from '../db/assistant/replies.ts';
 import { storedPanel } from '../db/panels/panels.ts';
+import { storedIndexBuild } from '../db/papers/indexes.ts';
 import { panelSpecOf } from '../db/panels/steps.ts';
+import { storedProfileImport } from '../db/profiles/imports.ts';
 import { storedSearch } from '../db/searches/searches.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSurveyRun } from '../db/surveys/runs.ts';
@@ -16,10 +18,14 @@ import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
 import { startSegmentImport } from './jobs/segment-imports.ts';
 import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
+import { retryOwnBuild } from './papers/build-index.ts';
 import { retryOwnPanel } from './panels/retry-panel.ts';
+import { startIndexBuild } from './jobs/index-builds.ts';
 import { startPanel } from './jobs/panels.ts';
 import { startSurveyRun } from './jobs/survey-runs.ts';
 import { startSearch } from './jobs/searches.ts';
+import { startProfileImportWorkflow } from './jobs/profile-imports.ts';
+import { retryOwnProfileImport } from './profiles/scraping-imports.ts';
 import { retryOwnSearch } from './searches/retry-search.ts';
 import { retryOwnSurveyRun } from './surveys/runs.ts';
 import { retryOwnRun } from './simulations/retry.ts';
@@ -67,6 +73,16 @@ export const jobServices: readonly JobService[] = [
     stored: storedSurveyRun,
     start: ({ temporal }, job) => startSurveyRun(temporal, job),
     retry: (deps, userId, name) => retryOwnSurveyRun(deps, userId, name),
+  },
+  {
+    stored: storedProfileImport,
+    start: ({ temporal }, job) => startProfileImportWorkflow(temporal, job),
+    retry: (deps, userId, name) => retryOwnProfileImport(deps, userId, name),
+  },
+  {
+    stored: storedIndexBuild,
+    start: ({ temporal }, job) => startIndexBuild(temporal, job),
+    retry: (deps, userId, name) => retryOwnBuild(deps, userId, name),
   },
 ];
 

@@ -1,8 +1,10 @@
 /** Entry of the workflow bundle: every workflow by name. */
 export { chatReply } from './assistant/chat-reply.ts';
+export { indexBuild } from './papers/index-build.ts';
 export { panel } from './panels/panel.ts';
 export { search } from './searches/search.ts';
 export { surveyRun } from './surveys/survey-run.ts';
+export { profileImport } from './profiles/profile-import.ts';
 export { keyCheck } from './providers/key-check.ts';
 export { providerRequest } from './providers/provider-request.ts';
 export { recurringRun } from './simulations/recurring-run.ts';

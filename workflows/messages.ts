@@ -114,6 +114,30 @@ export interface CarriedSurveyRun {
   attempt: number;
 }
 
+export interface ProfileImportInput {
+  importId: string;
+  /** Readable id of its job. */
+  name: string;
+  /** Fencing token, as of a simulation. */
+  execution: number;
+  attempt?: number;
+}
+
+export interface IndexBuildInput {
+  buildId: string;
+  /** Readable id of its job. */
+  name: string;
+  /** Fencing token, as of a simulation. */
+  execution: number;
+  attempt?: number;
+  carried?: CarriedIndexBuild;
+}
+
+/** State that a build of an index carries to a new history: everything else is in Postgres. */
+export interface CarriedIndexBuild {
+  attempt: number;
+}
+
 export interface RecurringRunInput {
   recurrenceId: string;
 }

@@ -8,11 +8,14 @@ import {
 import { ProductError, SimulatorNotRunning } from '../../domain/errors.ts';
 import { webSearchProvider } from '../../domain/providers/models.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
+import { settleDraft, type SettledDraft } from '../../db/segments/drafts.ts';
 import { toConversation, type ToolsBody, type WebSearchBody } from '../../domain/tools/messages-input.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
+import { proposeSegment, type SegmentQuestion } from './propose-segment.ts';
 import { ProviderError, ProviderTimeout, ProviderUnreachable, StreamBroken } from './errors.ts';
+import { embedTexts } from './embed-texts.ts';
 import type { ProviderCall } from './gateway.ts';
 import { searchWeb } from './web-search.ts';
 
@@ -39,7 +42,12 @@ async function answer(deps: ActivityDeps, id: string, signal: AbortSignal): Prom
       throw retryFailure(error.name, error.message, 1_000 * attempt * env.TEMPO);
     return failed(error);
   });
+  if (request.kind === 'segment') await settleDraft(db, id, toSettled(answered));
   await answerRequest(db, id, answered, env.ENCRYPTION_KEY);
+}
+
+function toSettled(answered: RequestAnswer): SettledDraft {
+  return 'error' in answered ? { problem: answered.error } : (answered.result as SettledDraft);
 }
 
 function isConnectionLoss(error: unknown): error is ProviderError {
@@ -60,12 +68,39 @@ async function ask(
 ): Promise<RequestAnswer> {
   // A person is waiting, within the limits for calls outside runs.
   const call = { apiKey, purpose: 'tool' as const, priority: priorities.highest, signal };
+  if (kind === 'question') return askQuestion(deps, body as QuestionBody, call);
+  if (kind === 'segment') return proposeSegment(deps.gateway, body as SegmentQuestion, call);
+  if (kind === 'embedding') return embedQuestion(deps, body as EmbeddingBody, { ...call, provider: 'openai' });
   return kind === 'web-search'
     ? search(deps, body as WebSearchBody, call)
     : askWithTools(deps, body as ToolsBody, { ...call, provider: webSearchProvider });
 }
 
 type Shared = Pick<ProviderCall, 'apiKey' | 'purpose' | 'priority' | 'signal'>;
+
+type QuestionBody = Pick<ProviderCall, 'provider' | 'model' | 'system' | 'user' | 'maxTokens'>;
+
+async function askQuestion({ gateway }: ActivityDeps, body: QuestionBody, call: Shared): Promise<RequestAnswer> {
+  const reply = await gateway.ask({ ...call, ...body, temperature: 0 });
+  return reply.kind === 'refused' ? { error: 'The call was refused', status: 503 } : { result: reply.text };
+}
+
+/** A question of a search in papers; `ownUrl` is set for a server of the operator's own. */
+interface EmbeddingBody {
+  text: string;
+  model: string;
+  ownUrl?: string;
+}
+
+async function embedQuestion(
+  { gateway }: ActivityDeps,
+  { text, model, ownUrl }: EmbeddingBody,
+  call: Shared & Pick<ProviderCall, 'provider'>,
+): Promise<RequestAnswer> {
+  const found = await embedTexts(gateway, { ...call, model, ownUrl, texts: [text] });
+  if (found.kind === 'refused') return { error: 'The call was refused', status: 503 };
+  return { result: found.vectors[0] ?? null };
+}
 
 async function search({ gateway }: ActivityDeps, body: WebSearchBody, call: Shared): Promise<RequestAnswer> {
   const found = await searchWeb(gateway, { ...call, ...body, purpose: 'tool' });

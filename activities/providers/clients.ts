@@ -17,16 +17,19 @@ const createByWire: Record<
 /** Clients are cached because creating one costs more than a call; the oldest is dropped above this number. */
 const maxCached = 100;
 
+/** Clients are found by account; `ownUrl` replaces the provider's address. */
 export function createClients(
   env: ClientEnv,
-): (accountId: string, provider: Provider, apiKey: string) => ProviderClient {
+): (accountId: string, provider: Provider, apiKey: string, ownUrl?: string) => ProviderClient {
   const clients = new Map<string, ProviderClient>();
-  return (accountId, provider, apiKey) => {
-    const found = clients.get(accountId);
+  return (accountId, provider, apiKey, ownUrl) => {
+    const name = ownUrl === undefined ? accountId : `${accountId} ${ownUrl}`;
+    const found = clients.get(name);
     if (found) return found;
-    const client = createByWire[definitionOf(provider).wire](provider, apiKey, addressOf(provider, apiKey, env));
+    const url = ownUrl ?? addressOf(provider, apiKey, env);
+    const client = createByWire[definitionOf(provider).wire](provider, apiKey, url);
     if (clients.size >= maxCached) clients.delete(clients.keys().next().value ?? '');
-    clients.set(accountId, client);
+    clients.set(name, client);
     return client;
   };
 }

@@ -30,7 +30,9 @@ import { toProviderError } from './sdk-error.ts';
 export interface ProviderCall extends ProviderRequest {
   provider: Provider;
   apiKey: string;
-  purpose: 'reaction' | 'analysis' | 'current-events' | 'chat' | 'tool' | 'key-check';
+  purpose: 'reaction' | 'analysis' | 'current-events' | 'chat' | 'tool' | 'key-check' | 'embedding';
+  /** Address of a server of one's own that is asked instead of the provider, and costs nothing. */
+  ownUrl?: string | undefined;
   /** 0 to 9, lower first; 5 when omitted. */
   priority?: number;
   /** Number of concurrent calls that it counts as; 1 when omitted. */
@@ -109,7 +111,7 @@ export function createProviderGateway({
 
   async function ask(call: ProviderCall): Promise<ProviderReply | Refusal> {
     const account = await findAccount(call.provider, call.apiKey, call.signal);
-    const client = findClient(account.id, call.provider, call.apiKey);
+    const client = findClient(account.id, call.provider, call.apiKey, call.ownUrl);
     const acquire = () =>
       counts.whileWaiting(account.id, () => pacer.acquire(account, toPermitCall(call), call.signal));
     const acquired = await (metrics ? metrics.timeWait(call.provider, acquire) : acquire());
@@ -187,6 +189,10 @@ async function sendCall(client: ProviderClient, call: ProviderCall, options: Cal
     await client.checkKey(options);
     return { text: '', usage: { inputTokens: 0, outputTokens: 0 } };
   }
+  if (call.texts !== undefined) {
+    if (client.embed === undefined) throw new TypeError('This provider has no vectors');
+    return client.embed(call, options);
+  }
   return call.onText ? client.stream(call, options, call.onText) : client.complete(call, options);
 }
 
@@ -194,13 +200,14 @@ function sentAfterStart(permit: Permit, { sentAt }: Sending): { sentAfterMs?: nu
   return sentAt === null ? {} : { sentAfterMs: Math.max(0, Math.ceil(sentAt - permit.startsAt)) };
 }
 
-/** Returns tokens and cost. Calls to the simulator use tokens but cost nothing. */
-function costOf({ model, apiKey }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
+/** Returns tokens and cost. Calls to the simulator and to servers of one's own use tokens but cost nothing. */
+function costOf({ model, apiKey, ownUrl }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
   return {
     model,
     inputTokens,
     outputTokens,
-    costUsd: isSimulatedKey(apiKey) ? 0 : costUsd(model, inputTokens, outputTokens, webSearches),
+    costUsd:
+      isSimulatedKey(apiKey) || ownUrl !== undefined ? 0 : costUsd(model, inputTokens, outputTokens, webSearches),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
+import { requestVectors } from './embeddings.ts';
 import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
@@ -48,6 +49,7 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
       const body = { ...toRequestBody(request), stream: true as const, stream_options: { include_usage: true } };
       return readStream(await sdk.chat.completions.create(body, toSdkOptions(options)), request, onText, provider);
     },
+    embed: (request, options) => requestVectors(sdk, provider, request, options),
     async checkKey(options) {
       await sdk.models.list(toSdkOptions(options));
     },

@@ -24,6 +24,8 @@ export interface ProviderRequest {
   mayCallTools?: boolean;
   /** Earlier rounds of calls after the user's message, oldest first. */
   rounds?: readonly ToolRound[];
+  /** Texts whose vectors are asked for instead of a reply; none is empty. */
+  texts?: readonly string[];
 }
 
 /** A tool of this product, or one that a caller defines with a schema of its own. */
@@ -61,6 +63,8 @@ export interface ProviderText {
   citations?: readonly Citation[];
   /** Code of a web search that failed inside an accepted reply. */
   searchError?: string;
+  /** Vectors of the texts that were sent, in their order. */
+  vectors?: readonly (readonly number[])[];
 }
 
 /** A client for one API key at one address. Its methods throw the SDK's errors, MalformedReply or StreamBroken. */
@@ -68,6 +72,8 @@ export interface ProviderClient {
   complete(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
   /** Streams the reply to `onText` and returns the whole of it. */
   stream(request: ProviderRequest, options: CallOptions, onText: OnText): Promise<ProviderText>;
+  /** Asks for the vectors of texts; missing where the provider has none. */
+  embed?(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
   /** Succeeds when the key is accepted. */
   checkKey(options: CallOptions): Promise<void>;
 }

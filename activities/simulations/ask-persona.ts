@@ -10,6 +10,7 @@ import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import type { StoredRound } from '../../db/tools/rounds.ts';
+import type { ScholarPapers } from '../../services/papers/own-passages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { failureOutcome, isProgrammingError, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
@@ -28,6 +29,8 @@ export interface AskContext {
   reactions: ReactionStore;
   /** Text of the run's attached files; null without any. */
   attachmentsText: string | null;
+  /** Papers of the scholars among the personas, by profile. */
+  papers: ReadonlyMap<string, ScholarPapers>;
   /** Tools that personas may call; none when they were not enabled or could not run. */
   tools: readonly ToolDefinition[];
   /** Earlier rounds of calls, whose results are stored, by persona. */
@@ -77,7 +80,7 @@ function plainCall(context: AskContext, persona: PersonaToAsk, model: string): P
     apiKey: context.apiKey,
     purpose: 'reaction',
     model,
-    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}),
+    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}, papersOf(context, persona)),
     temperature: computeTemperature(run.temperatureRange ?? [], persona.personaIndex),
     maxTokens: maxTokens.simulation,
     jsonMode: supportsJsonMode(model),
@@ -85,6 +88,10 @@ function plainCall(context: AskContext, persona: PersonaToAsk, model: string): P
     job: { id: run.id, execution: input.execution, item: persona.personaIndex },
     signal,
   };
+}
+
+function papersOf({ papers }: AskContext, { profileId }: PersonaToAsk): ScholarPapers | null {
+  return profileId === null ? null : (papers.get(profileId) ?? null);
 }
 
 async function storeReply(
@@ -99,7 +106,8 @@ async function storeReply(
   const options = asked.promptOptions ?? {};
   const calls = usedTools ? await callsOfJob(deps.db, run.id, persona.personaIndex) : null;
   const mine = calls?.filter(({ provider }) => provider === input.provider) ?? null;
-  const row = toReaction(run, input.provider, persona, facts, model, reply, options, mine);
+  const shown = papersOf(context, persona)?.passages ?? [];
+  const row = toReaction(run, input.provider, persona, facts, model, reply, options, mine, shown);
   await storeWithRetry(() => reactions.store(row), deps, signal);
   return { kind: 'answered' };
 }

@@ -17,6 +17,7 @@ import { createMissingKey } from '../errors.ts';
 import { askBatch } from '../jobs/ask-batch.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { findReachedIndex } from './shorten-run.ts';
+import { findOwnPapers, type MessageVectors } from './own-papers.ts';
 import type { ProgressRecorder } from './progress-recorder.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import type { BatchInput, BatchResult } from './messages.ts';
@@ -25,6 +26,7 @@ import type { BatchInput, BatchResult } from './messages.ts';
 export interface BatchTools {
   recorder: ProgressRecorder;
   reactions: ReactionStore;
+  vectors: MessageVectors;
 }
 
 const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
@@ -35,7 +37,7 @@ const closedResult: BatchResult = { answered: 0, missing: 0, closed: true };
  */
 export async function reactToBatch(
   deps: ActivityDeps,
-  { recorder, reactions }: BatchTools,
+  { recorder, reactions, vectors }: BatchTools,
   input: BatchInput,
 ): Promise<BatchResult> {
   return withHeartbeat(async (signal) => {
@@ -56,7 +58,9 @@ export async function reactToBatch(
     const tools = input.withoutTools === true ? [] : toolsNamed(asked.toolsEnabled, 'persona');
     const rounds = tools.length === 0 ? noRounds : await readRounds(deps.db, loopsOf(input), indexesOf(open));
     const unasked = new Set(openCalls(input.provider, rounds).map(({ item }) => item));
-    const context: AskContext = { deps, run, asked, input, apiKey, reactions, attachmentsText, tools, rounds, signal };
+    const papers = await findOwnPapers(deps, vectors, { run, asked, input }, open, signal);
+    const stores = { reactions, attachmentsText, papers, tools, rounds };
+    const context: AskContext = { deps, run, asked, input, apiKey, ...stores, signal };
     const batch = {
       job: jobOf(input),
       attempt: input.attempt,

@@ -4,6 +4,7 @@ import { isSynthetic, anonymizePersona } from '../../domain/personas/anonymize-p
 import { toShortName } from '../../domain/personas/shown-name.ts';
 import { mergeOptions } from '../../domain/personas/prompt-options.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
+import { keepCitations, type CitablePassage } from '../../domain/papers/citations.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { parseReaction } from '../../domain/simulations/parse-reaction.ts';
@@ -19,7 +20,8 @@ type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'cost
 
 /**
  * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. `calls` are
- * those of a persona with tools, null of one without. Throws MalformedReply.
+ * those of a persona with tools, null of one without; `passages` are those of its own papers that it was shown. Throws
+ * MalformedReply.
  */
 export function toReaction(
   run: Pick<RunRow, 'id' | 'sentimentType'>,
@@ -30,11 +32,13 @@ export function toReaction(
   reply: Reply,
   options: PromptOptions = {},
   calls: readonly EndedToolCall[] | null = null,
+  passages: readonly CitablePassage[] = [],
 ): NewReaction {
   const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
   if (parsed === null) throw new MalformedReply(provider);
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
   const isImported = !isSynthetic(persona);
+  const citations = keepCitations(reply.text, passages, jsonrepair);
   return {
     runId: run.id,
     personaIndex: member.personaIndex,
@@ -60,6 +64,7 @@ export function toReaction(
     toolCalls: calls === null || calls.length === 0 ? null : calls.map(toToolCallRecord),
     researchPerformed:
       calls === null || calls.length === 0 ? null : calls.map(toResearchRecord).filter((found) => found !== null),
+    citations: citations.length === 0 ? null : citations,
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,

@@ -9,7 +9,7 @@ import { enterRunning, loadSegments } from './load-segments.ts';
 import { shortenRun } from './shorten-run.ts';
 import { createReactionStore } from '../../db/simulations/store-reaction.ts';
 import { createProgressRecorder } from './progress-recorder.ts';
-import { reactToBatch } from './react-to-batch.ts';
+import { reactToBatch, type BatchTools } from './react-to-batch.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { AttemptInput, BatchInput, BatchResult, ClaimResult, CompleteCheck, RunInput } from './messages.ts';
 
@@ -47,7 +47,11 @@ export function createRunActivities(deps: ActivityDeps): RunActivities {
 }
 
 export function createProviderActivities(deps: ActivityDeps): ProviderActivities {
-  const tools = { recorder: createProgressRecorder(deps.db), reactions: createReactionStore(deps.db) };
+  const tools: BatchTools = {
+    recorder: createProgressRecorder(deps.db),
+    reactions: createReactionStore(deps.db),
+    vectors: new Map(),
+  };
   return {
     fetchCurrentEvents: (input) => fetchCurrentEvents(deps, input),
     reactToBatch: (input) => reactToBatch(deps, tools, input),

@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import express, { type Router } from 'express';
 import { z } from 'zod';
-import { beginRequest, takeAnswer, type StoredRequest } from '../../db/providers/provider-requests.ts';
+import type { StoredRequest } from '../../db/providers/provider-requests.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { isMask } from '../../db/secrets.ts';
-import {
-  ApiKeyNotConfigured,
-  InvalidInput,
-  NotSignedIn,
-  QueryAndPromptRequired,
-  reasonOf,
-} from '../../domain/errors.ts';
+import { ApiKeyNotConfigured, InvalidInput, NotSignedIn, QueryAndPromptRequired } from '../../domain/errors.ts';
 import { webSearchProvider } from '../../domain/providers/models.ts';
 import { toolsBody, webSearchBody } from '../../domain/tools/messages-input.ts';
 import { takeChatMessage } from '../../services/assistant/rate.ts';
 import type { ChatDeps } from '../../services/assistant/turns.ts';
-import { runProviderRequest } from '../../services/jobs/provider-requests.ts';
+import { askProvider } from '../../services/jobs/provider-requests.ts';
 import { jsonBody } from '../refuse-unstorable.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
 type AnthropicDeps = ChatDeps & Pick<RouteDeps, 'viewerOf'>;
-
-/** Spec §7: 300 s a call, of which there are 3 tries. */
-const waitMs = 920_000;
 
 const withKey = z.object({ apiKey: z.string().max(500).nullish() });
 
@@ -40,7 +30,7 @@ export function createAnthropicRouter(deps: AnthropicDeps): Router {
       const request = toRequest(req.body);
       const apiKey = await keyFor(deps, viewer.userId, withKey.safeParse(req.body).data?.apiKey);
       await takeChatMessage(deps.db, viewer.userId);
-      const answer = await answerOf(deps, viewer.userId, { ...request, apiKey });
+      const answer = await askProvider(deps, viewer.userId, { ...request, apiKey });
       if (answer === null)
         res.status(504).json({ name: 'ProviderTimeout', message: 'The provider did not answer in time.' });
       else if ('error' in answer) res.status(answer.status).json({ name: 'ProviderCallFailed', message: answer.error });
@@ -69,16 +59,4 @@ async function keyFor({ db, env }: AnthropicDeps, userId: string, given: string 
   const stored = (await runSettings(db, userId, env.ENCRYPTION_KEY))?.keys[webSearchProvider];
   if (!stored) throw new ApiKeyNotConfigured(webSearchProvider);
   return stored;
-}
-
-async function answerOf({ db, env, temporal, log }: AnthropicDeps, userId: string, request: StoredRequest) {
-  const id = randomUUID();
-  await beginRequest(db, { id, userId, request }, env.ENCRYPTION_KEY);
-  try {
-    const client = await temporal.client();
-    await client.withDeadline(Date.now() + waitMs, () => runProviderRequest(client, id));
-  } catch (error) {
-    log.warn({ requestId: id, reason: reasonOf(error) }, 'a request to a provider was not answered');
-  }
-  return takeAnswer(db, id, env.ENCRYPTION_KEY);
 }

@@ -4,7 +4,14 @@ import { startHelper } from '../helper-process.ts';
 import type { ExtractAnswer, ExtractTask } from './extract-worker.ts';
 
 /** Limits of the process that reads one document. */
-const bounds = { timeoutMs: 20_000, heapMb: 256, rssMb: 700, unpackedBytes: 60 * 1024 * 1024, characters: 1_000_000 };
+const bounds = {
+  timeoutMs: 20_000,
+  heapMb: 256,
+  rssMb: 700,
+  unpackedBytes: 60 * 1024 * 1024,
+  characters: 1_000_000,
+  pages: 1_000,
+};
 
 type Outcome = ExtractAnswer | { kind: 'failed'; why: 'too-slow' };
 
@@ -17,12 +24,18 @@ interface Document {
   kind: 'pdf' | 'docx';
   name: string;
   ownerId: string;
+  /** An empty line when omitted. */
+  pageBreak?: ExtractTask['pageBreak'];
 }
 
 /** Extracts the text of a PDF or Word document. Throws AttachmentUnreadable with a reason for people, and TooBusy. */
-export async function documentText({ localPath, kind, name, ownerId }: Document, timeoutMs = bounds.timeoutMs) {
+export async function documentText(
+  { localPath, kind, name, ownerId, pageBreak = '\n\n' }: Document,
+  timeoutMs = bounds.timeoutMs,
+) {
+  const { characters: maxCharacters, unpackedBytes: maxUnpackedBytes, pages: maxPages } = bounds;
   const outcome = await line.run(ownerId, () =>
-    inProcess({ localPath, kind, maxCharacters: bounds.characters, maxUnpackedBytes: bounds.unpackedBytes }, timeoutMs),
+    inProcess({ localPath, kind, maxCharacters, maxUnpackedBytes, maxPages, pageBreak }, timeoutMs),
   );
   if (outcome.kind === 'text') return outcome;
   throw new AttachmentUnreadable(reasons[outcome.why](name));
@@ -31,7 +44,7 @@ export async function documentText({ localPath, kind, name, ownerId }: Document,
 const reasons = {
   password: (name: string) => `${name} is protected by a password. Remove the password and add it again.`,
   'too-large': (name: string) => `${name} is too large when it is unpacked.`,
-  'too-slow': (name: string) => `Reading ${name} took too long. Add the part that matters as text.`,
+  'too-slow': (name: string) => `${name} took too long to read. Add the part that matters alone.`,
   unreadable: (name: string) => `${name} could not be read. It may be damaged.`,
 } as const;
 

@@ -11,6 +11,10 @@ export interface ExtractTask {
   maxCharacters: number;
   /** Maximum unpacked size of an archive. */
   maxUnpackedBytes: number;
+  /** Number of pages of a PDF after which reading stops. */
+  maxPages: number;
+  /** Text between two pages of a PDF, which no page contains when it is a form feed. */
+  pageBreak: '\n\n' | '\f';
 }
 
 /** Result of the process. */
@@ -18,24 +22,24 @@ export type ExtractAnswer =
   | { kind: 'text'; text: string; pagesLeft: number }
   | { kind: 'failed'; why: 'password' | 'too-large' | 'unreadable' };
 
-async function answer({ localPath, kind, maxCharacters, maxUnpackedBytes }: ExtractTask): Promise<ExtractAnswer> {
-  const bytes = await readFile(localPath);
-  return kind === 'pdf' ? pdfText(bytes, maxCharacters) : docxText(bytes, maxUnpackedBytes);
+async function answer(task: ExtractTask): Promise<ExtractAnswer> {
+  const bytes = await readFile(task.localPath);
+  return task.kind === 'pdf' ? pdfText(bytes, task) : docxText(bytes, task.maxUnpackedBytes);
 }
 
-async function pdfText(bytes: Buffer, maxCharacters: number): Promise<ExtractAnswer> {
+async function pdfText(bytes: Buffer, { maxCharacters, maxPages, pageBreak }: ExtractTask): Promise<ExtractAnswer> {
   const { getDocumentProxy } = await import('unpdf');
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
   const pages: string[] = [];
   let characters = 0;
   let at = 1;
-  for (; at <= pdf.numPages && characters < maxCharacters; at += 1) {
+  for (; at <= Math.min(pdf.numPages, maxPages) && characters < maxCharacters; at += 1) {
     const { items } = await (await pdf.getPage(at)).getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
-    pages.push(text);
+    pages.push(text.replaceAll('\f', ' '));
     characters += text.length;
   }
-  return { kind: 'text', text: pages.join('\n\n'), pagesLeft: Math.max(0, pdf.numPages - at + 1) };
+  return { kind: 'text', text: pages.join(pageBreak), pagesLeft: Math.max(0, pdf.numPages - at + 1) };
 }
 
 async function docxText(bytes: Buffer, maxUnpackedBytes: number): Promise<ExtractAnswer> {

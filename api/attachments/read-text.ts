@@ -54,7 +54,7 @@ function decodeText(bytes: Buffer): string {
 }
 
 /** Removes control characters, lone surrogates and repeated empty lines. */
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')

@@ -47,6 +47,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
       .flatMap((chart) => drawingOf(chart, headSentences)),
     recommendations: [],
     analysis: [],
+    themes: [],
     quotes: [],
   };
 }

@@ -27,6 +27,8 @@ export interface Report {
   charts: Chart[];
   /** Charts as on the page. */
   drawings: ReportDrawing[];
+  /** Themes of the reasons, one a line, with the reasons that fit none at the end. */
+  themes: string[];
   recommendations: string[];
   analysis: TextBlock[];
   quotes: Quote[];

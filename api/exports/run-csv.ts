@@ -2,6 +2,7 @@ import type { OwnRun } from '../../db/simulations/own-run.ts';
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
+import { attributeCell } from './attribute-cell.ts';
 import { csvPieces } from './csv.ts';
 
 export const csvColumns = [
@@ -28,22 +29,26 @@ export const csvColumns = [
   'costUsd',
   'latencyMs',
   'createdAt',
-  'attributes',
   'answeredBy',
 ] as const;
 
-/** Builds one row per reaction; numbers stay numbers. */
+type ExportedRun = Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>;
+
+/** Builds one row per reaction; numbers stay numbers. `attributes` are those of personas, a column each. */
 export function csvRows(
-  run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>,
+  run: ExportedRun,
+  attributes: readonly string[],
   reactions: AsyncIterable<ReactionRow>,
 ): AsyncIterable<string | Buffer> {
-  return csvPieces(lines(run, reactions), csvColumns);
+  return csvPieces(lines(run, attributes, reactions), [...csvColumns, ...attributes.map(columnOf)]);
 }
 
-async function* lines(
-  run: Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>,
-  reactions: AsyncIterable<ReactionRow>,
-) {
+/** Names the column of an attribute, which may have the name of another column. */
+function columnOf(attribute: string): string {
+  return `attributes.${attribute}`;
+}
+
+async function* lines(run: ExportedRun, attributes: readonly string[], reactions: AsyncIterable<ReactionRow>) {
   const { names } = scaleOf(run.sentimentType);
   for await (const reaction of reactions) {
     yield {
@@ -51,8 +56,10 @@ async function* lines(
       answer: names[reaction.sentiment],
       jobId: run.jobId,
       createdAt: reaction.createdAt.toISOString(),
-      attributes: JSON.stringify(reaction.attributes ?? {}),
       answeredBy: run.isSimulated ? simulatedMark : reaction.provider,
+      ...Object.fromEntries(
+        attributes.map((attribute) => [columnOf(attribute), attributeCell(reaction.attributes, attribute)]),
+      ),
     };
   }
 }

@@ -1,14 +1,15 @@
 import type { RequestHandler } from 'express';
-import type { Env } from '../../config/env.ts';
-import type { Db } from '../../db/client.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
+import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { formatOf, sendExport } from './send-export.ts';
 import { makeFile } from './make-file.ts';
+import { withBreakdown } from './breakdown-report.ts';
 import { runReport } from './run-report.ts';
 import { reactionRows, runWorkbook } from './run-workbook.ts';
+import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -16,12 +17,15 @@ import { signedIn, type UserViewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './run-csv.ts';
 import { jsonPieces } from './run-json.ts';
+import { breakdownFigures, type BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
+import { computeThemes } from '../simulations/compute-themes.ts';
+import { readThemes } from '../../services/simulations/results/themes.ts';
 import { resultOfRun } from '../../services/simulations/results/result.ts';
 
 export const exportPath = '/api/runs/:jobId/export';
 
 /**
- * `GET /api/runs/:jobId/export?format=`, for the run's owner. CSV and JSON contain everything and
+ * `GET /api/runs/:jobId/export?format=&only=`, for the run's owner; `only` chooses personas by their attributes. CSV and JSON contain everything and
  * are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
  * formats are made whole in a process of their own before the response begins. Throws ProductErrors until then.
  */
@@ -32,47 +36,69 @@ export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandl
     const jobId = request.params['jobId'];
     const run = typeof jobId === 'string' ? await ownRun(db, viewer.userId, jobId) : null;
     if (!run) throw new JobNotFound();
-    const name = `soundings-${run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
+    const breakdown = await breakdownFigures(db, run.id, filtersOf(request.query['only']));
+    const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
     const body =
       format === 'csv' || format === 'json'
-        ? await piecesOf(db, env, run, format)
-        : await fileOf(db, env, run, format, viewer);
+        ? await piecesOf({ db, env }, run, breakdown, format)
+        : await fileOf({ db, env }, run, breakdown, format, viewer);
     await sendExport(response, log, { name, format, body });
   };
 }
 
+/** Reads `only`, which may stand in the address several times. */
+function filtersOf(value: unknown): string[] {
+  return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+}
+
+type ExportDeps = Pick<RouteDeps, 'db' | 'env'>;
+
 async function piecesOf(
-  db: Db,
-  env: Env,
+  { db, env }: ExportDeps,
   run: OwnRun,
+  breakdown: BreakdownFigures,
   format: 'csv' | 'json',
 ): Promise<AsyncIterable<string | Buffer>> {
-  const reactions = namedReactions(readAllReactions(db, run.id), await namesForOthers(db, run.id));
-  return format === 'csv' ? csvRows(run, reactions) : jsonPieces(await resultOfRun(db, env, run), reactions);
+  const chosen = readAllReactions(db, run.id, { personas: breakdown.personas });
+  const reactions = namedReactions(chosen, await namesForOthers(db, run.id));
+  return format === 'csv'
+    ? csvRows(run, await attributeNames(db, run.id), reactions)
+    : jsonPieces(await resultOfRun(db, env, run), breakdown, reactions);
 }
 
 const maxCited = 30;
 
 async function fileOf(
-  db: Db,
-  env: Env,
+  { db, env }: ExportDeps,
   run: OwnRun,
+  breakdown: BreakdownFigures,
   format: Exclude<ExportFormat, 'csv' | 'json'>,
   { userId, username }: UserViewer,
 ): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
   const names = await namesForOthers(db, run.id);
-  if (format === 'xlsx')
+  const { personas } = breakdown;
+  if (format === 'xlsx') {
+    const attributes = await attributeNames(db, run.id);
     return makeFile(
       userId,
-      { kind: 'xlsx', sheets: runWorkbook(result) },
-      reactionRows(namedReactions(readAllReactions(db, run.id), names), run.sentimentType),
+      { kind: 'xlsx', sheets: runWorkbook(result, breakdown, attributes) },
+      reactionRows(namedReactions(readAllReactions(db, run.id, { personas }), names), {
+        sentimentType: run.sentimentType,
+        attributes,
+      }),
     );
-  // Every reaction that the analysis cites must be in the file.
-  const cited = citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited);
-  const others = (await quotedReactions(db, run.id, 3)).filter(({ personaIndex }) => !cited.includes(personaIndex));
+  }
+  // Every reaction that the analysis cites must be in the file; with a filter there is no analysis in it.
+  const cited = personas === null ? citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited) : [];
+  const others = (await quotedReactions(db, run.id, 3, personas)).filter(
+    ({ personaIndex }) => !cited.includes(personaIndex),
+  );
   const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) =>
     toShownPersona(row, names),
   );
-  return makeFile(userId, { kind: format, report: runReport(result, quotes, username, new Date()) });
+  const asked = { jobId: result.jobId, quotes: 0, only: breakdown.only };
+  const themes = await readThemes({ db, compute: computeThemes }, userId, asked);
+  const report = runReport(result, { quotes, themes }, username, new Date());
+  return makeFile(userId, { kind: format, report: withBreakdown(report, result, breakdown) });
 }

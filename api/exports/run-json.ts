@@ -1,11 +1,13 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
+import type { BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 
 /** Streams one JSON object: the generator, the whole result, then all reactions. */
 export async function* jsonPieces(
   result: SimulationResult,
+  { only, filters, chosen, sentence, groups }: BreakdownFigures,
   reactions: AsyncIterable<ReactionRow>,
 ): AsyncGenerator<string> {
   // The link for operators is of no use in a file.
@@ -17,6 +19,8 @@ export async function* jsonPieces(
     answeredBy: result.isSimulated ? simulatedMark : result.modelProvider,
     scale: scaleOf(result.sentimentType).names,
     result: rest,
+    // A filter chooses the reactions and the groups; the result is of all personas.
+    breakdown: { only, filters, chosen, sentence, groups },
   };
   yield `${JSON.stringify(head).slice(0, -1)},"reactions":[`;
   let separator = '\n';

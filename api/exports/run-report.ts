@@ -5,10 +5,12 @@ import { citedPersonas, withoutCitations } from '../../domain/simulations/citati
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
-import { scaleOf } from '../../domain/simulations/scale.ts';
+import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
+import type { ThemesFound } from '../../domain/themes/themes.ts';
+import { aboutWords, moreOftenWords, noThemeWords } from '../../domain/themes/words.ts';
 import type { GroupResult } from '../../services/simulations/results/result-groups.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { textBlocks } from './markdown-text.ts';
@@ -19,10 +21,10 @@ import { decimal, moment, words } from './words.ts';
 const maxInQuote = 300;
 const maxInMessage = 2_000;
 
-/** Builds the report of one run. `quotes` are shown in the given order. */
+/** Builds the report of one run. `quotes` are shown in the given order; `themes` is null for a report without them. */
 export function runReport(
   result: SimulationResult,
-  quotes: readonly ReactionRow[],
+  { quotes, themes }: { quotes: readonly ReactionRow[]; themes: ThemesFound | null },
   madeFor: string,
   now: Date,
 ): Report {
@@ -30,7 +32,7 @@ export function runReport(
   const scale = scaleOf(result.sentimentType);
   const cited = citedPersonas(result.analysis ?? '', result.numUsers);
   return {
-    title: `Reactions to a message: ${result.jobId}`,
+    title: result.name ?? `Reactions to a message: ${result.jobId}`,
     lines: linesOf(result, madeFor, now),
     message: cutText(result.message, maxInMessage),
     names: scale.names,
@@ -58,6 +60,7 @@ export function runReport(
         : []),
     ],
     drawings: [],
+    themes: themesOf(themes, scale),
     recommendations: adviceOf(result),
     analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.numUsers)),
     quotes: quotes.map((quote) => quoteOf(quote, result.models.length > 1, cited.includes(quote.personaIndex))),
@@ -75,6 +78,7 @@ function linesOf(result: SimulationResult, madeFor: string, now: Date): string[]
   return [
     `${answeredWords(result, words)} · ${result.status} · ${asked}`,
     `Segments: ${result.segmentNames.join(', ') || 'none named'}`,
+    ...(result.name === null ? [] : [`Job ${result.jobId}`]),
     `Run on ${moment(result.createdAt)} · made for ${madeFor} on ${moment(now)}`,
     `Current events: ${currentEventsWords(result)}`,
     `Cost ${words.usd(result.costUsd)} · ${words.count(result.inputTokens)} tokens in, ${words.count(result.outputTokens)} out`,
@@ -113,6 +117,17 @@ function adviceOf(result: SimulationResult): string[] {
     ...advice.map(({ message, qualification }) => (qualification === null ? message : `${message} ${qualification}`)),
     ...(instead === null ? [] : [instead]),
   ];
+}
+
+function themesOf(found: ThemesFound | null, { names }: Scale): string[] {
+  if (found === null || found.themes.length === 0) return [];
+  const lines = found.themes.map(({ name, about, sentiment, moreOften }) =>
+    [
+      `${name}: ${aboutWords(about, words)} of ${words.counted(found.reasons, 'reason')}, mostly ${names[sentiment].toLowerCase()}`,
+      ...moreOften.slice(0, 2).map((frequency) => moreOftenWords(frequency, words)),
+    ].join('. '),
+  );
+  return [...lines, noThemeWords(found.none, found.noneAbout, words)].map((line) => cutText(line, 400));
 }
 
 function barOf({ label, counts, positive, verdict }: GroupResult): Bar {

@@ -5,7 +5,10 @@ import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
+import type { BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import { formatLabel } from '../../domain/personas/attribute-lines.ts';
+import { attributeCell } from './attribute-cell.ts';
 import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
@@ -13,11 +16,18 @@ import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } 
 export const maxReactions = 50_000;
 const maxCharacters = 15_000_000;
 
-/** Builds all sheets. The last one is for the reactions, which follow in batches. */
-export function runWorkbook(result: SimulationResult): SheetOf[] {
+/**
+ * Builds all sheets. The last one is for the reactions, which follow in batches; `attributes` of personas are columns of
+ * it. `breakdown` has the chosen personas and their groups.
+ */
+export function runWorkbook(
+  result: SimulationResult,
+  breakdown: BreakdownFigures,
+  attributes: readonly string[],
+): SheetOf[] {
   const scale = scaleOf(result.sentimentType);
   return [
-    summarySheet(summaryRows(result)),
+    summarySheet([...summaryRows(result), ...chosenRows(breakdown, scale)]),
     {
       name: 'Segments',
       columns: [{ title: 'Segment', width: 32 }, ...groupColumns(scale), { title: 'Against the others', width: 50 }],
@@ -36,7 +46,36 @@ export function runWorkbook(result: SimulationResult): SheetOf[] {
         ...result.byGender.map((group) => ['Gender', group.label, ...groupCells(group), group.verdict]),
       ],
     },
-    { name: 'Reactions', columns: reactionColumns, rows: [] },
+    {
+      name: 'Attributes',
+      columns: [
+        { title: 'Attribute', width: 24 },
+        { title: 'Group', width: 28 },
+        ...groupColumns(scale),
+        { title: 'Letter', width: 8 },
+        { title: 'Clearly above', width: 14 },
+      ],
+      rows: breakdown.groups.flatMap(({ label, groups }) =>
+        groups.map((group) => [label, group.label, ...groupCells(group), group.letter, group.clearlyAbove.join(', ')]),
+      ),
+    },
+    {
+      name: 'Reactions',
+      columns: [...reactionColumns, ...attributes.map((name) => ({ title: formatLabel(name), width: 18 }))],
+      rows: [],
+    },
+  ];
+}
+
+/** Says of whom the sheets 'Attributes' and 'Reactions' are, when a filter has chosen some personas. */
+function chosenRows({ filters, chosen, sentence }: BreakdownFigures, { names }: Scale): CellValue[][] {
+  const divides = ['What divides them', sentence];
+  if (filters.length === 0) return [divides];
+  return [
+    ['Attributes and reactions of', filters.join('; ')],
+    ['Chosen personas', chosen.counts.total],
+    [`${names.positive} share of the chosen`, chosen.positive.share, chosen.positive.low, chosen.positive.high],
+    divides,
   ];
 }
 
@@ -46,6 +85,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     result.heard < minForInterval ? [null] : [share, low, high];
   const { mean, low, high } = result.difference;
   return [
+    ...(result.name === null ? [] : [['Name', result.name]]),
     ['Job id', result.jobId],
     ['Answered by', result.isSimulated ? simulatedMark : result.modelProvider],
     ['Models', result.models.join(', ')],
@@ -102,11 +142,16 @@ const reactionColumns: SheetOf['columns'] = [
   { title: 'Answered (UTC)', width: 18 },
 ];
 
+interface RowOptions {
+  sentimentType?: string | null;
+  attributes?: readonly string[];
+  batchSize?: number;
+}
+
 /** Streams batches of rows for the sheet 'Reactions'; the last one says when a limit cut the rest. */
 export async function* reactionRows(
   reactions: AsyncIterable<ReactionRow>,
-  sentimentType: string | null = null,
-  batchSize = 500,
+  { sentimentType = null, attributes = [], batchSize = 500 }: RowOptions = {},
 ): AsyncGenerator<CellValue[][]> {
   const { names } = scaleOf(sentimentType);
   let batch: CellValue[][] = [];
@@ -119,7 +164,8 @@ export async function* reactionRows(
       batch.push([`Cut after ${rows - 1} reactions: a workbook holds no more. The CSV and JSON exports hold all.`]);
       break;
     }
-    batch.push(cellsOf(reaction, names));
+    const ofPersona = attributes.map((name) => attributeCell(reaction.attributes, name));
+    batch.push([...cellsOf(reaction, names), ...ofPersona]);
     if (batch.length === batchSize) {
       yield batch;
       batch = [];

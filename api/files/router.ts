@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import { findFile, usedBytes } from '../../db/files/files.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { FileNotFound } from '../../domain/files/errors.ts';
+import { FileNotFound, PaperFile } from '../../domain/files/errors.ts';
 import type { FilePath } from '../../domain/files/paths.ts';
 import { userIdOf } from '../viewer.ts';
 import { checkedPath, checkRead, checkWrite, personOf } from './access.ts';
@@ -30,6 +30,7 @@ export function createFileRouter(deps: FileRouteDeps): Router {
   router.delete('/api/files/*path', async (req, res) => {
     const path = pathOf(req);
     checkWrite(await deps.viewerOf(req), path);
+    refusePapers(path);
     await deleteStored(deps, path.path);
     res.status(204).end();
   });
@@ -53,6 +54,7 @@ function write(deps: FileRouteDeps): RequestHandler {
     // A signed upload counts as the upload of the person who created the link.
     if (isSigned(req.query)) checkSignature(path.path, 'PUT', req.query, deps.env.ENCRYPTION_KEY);
     else checkWrite(await deps.viewerOf(req), path);
+    refusePapers(path);
     const { file } = await storeUpload(deps, path, req, { inspect: async () => undefined });
     res.status(200).json(factsOf(file));
   };
@@ -68,6 +70,11 @@ function signedUrl(deps: FileRouteDeps): RequestHandler {
     if (method === 'GET' && (await findFile(deps.db, to.path)) === undefined) throw new FileNotFound();
     res.set('cache-control', 'no-store').json(signUrl(to.path, method, expiresInSeconds, deps.env.ENCRYPTION_KEY));
   };
+}
+
+/** Keeps the PDFs of papers with their papers. Throws PaperFile. */
+function refusePapers({ area }: FilePath): void {
+  if (area === 'papers') throw new PaperFile();
 }
 
 /** Parses the path after /api/files/, each segment decoded once. Throws FilePathInvalid. */

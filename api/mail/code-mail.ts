@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../domain/charts/svg-text.ts';
 import type { Mail } from './mailer.ts';
 
 /** Purpose of a code, which the message names, because a code that nobody requested is a warning. */
@@ -87,7 +88,7 @@ function page({
   link: string | null;
   validity: string;
 }): string {
-  const anchor = link === null ? '' : `<p><a href="${escaped(link)}">Enter it on its page</a></p>`;
+  const anchor = link === null ? '' : `<p><a href="${escapeMarkup(link)}">Enter it on its page</a></p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Your code</title></head>',
     '<body style="font:16px/1.5 system-ui,sans-serif;color:#1c2127;max-width:480px;margin:32px auto;padding:0 16px">',
@@ -95,8 +96,4 @@ function page({
     `<p style="font-size:32px;font-weight:600;letter-spacing:6px;margin:16px 0">${code}</p>`,
     `${anchor}<p style="color:#5f6b7c">${validity}</p></body></html>`,
   ].join('\n');
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -9,7 +9,9 @@ import {
   readOwnRunIds,
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
+import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
+import { ownDrafts } from '../../db/segments/drafts.ts';
 import { readAllReactions } from '../../db/simulations/reactions.ts';
 import { ownSurveyData } from '../../db/surveys/own-data.ts';
 import { models } from '../../domain/models/registry.ts';
@@ -50,7 +52,9 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
   yield* listOf(readOwnConversations(db, userId));
   for (const [name, rows] of Object.entries({
     ...(await ownRunPlans(db, userId)),
+    ...(await ownRunLibrary(db, userId)),
     ...(await ownAgentData(db, userId)),
+    segmentDrafts: await ownDrafts(db, userId),
   }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   for (const [name, rows] of Object.entries(ownSurveyData(db, userId))) {

@@ -6,6 +6,7 @@ import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
 import type { ComputeResults } from '../../services/surveys/results/read-results.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
+import { keepResults } from '../kept-results.ts';
 
 /** Up to this many answers the results take a few hundredths of a second. */
 const answersInProcess = 1_000;
@@ -13,22 +14,11 @@ const answersInProcess = 1_000;
 const bounds = { timeoutMs: 240_000, heapMb: 1_024, rssMb: 1_500 };
 /** Two are read and computed at a time, one per person, so that no more answers are in memory; others wait. */
 const line = createFairQueue({ concurrency: 2, perPerson: 10, maxPlaces: 50 });
-const maxKept = 20;
-
-/** Results by their inputs, the last used at the end. */
-const kept = new Map<string, Promise<SurveyResultsView>>();
+const kept = keepResults<SurveyResultsView>(20);
 
 /** Results with equal keys are read and computed once. Rejects with TooBusy, and ServiceUnavailable beyond the bounds. */
-export const computeResults: ComputeResults = (person, key, read) => {
-  const known = kept.get(key);
-  kept.delete(key);
-  const results = known ?? line.run(person, async () => compute(await read()));
-  kept.set(key, results);
-  results.catch(() => kept.delete(key));
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-  return results;
-};
+export const computeResults: ComputeResults = (person, key, read) =>
+  kept(key, () => line.run(person, async () => compute(await read())));
 
 async function compute(input: ResultsInput): Promise<SurveyResultsView> {
   const questions = input.definition.sections.reduce((sum, section) => sum + section.questions.length, 0);

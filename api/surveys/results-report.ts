@@ -34,6 +34,7 @@ export function resultsReport(view: SurveyResultsView, madeFor: string, now: Dat
     drawings: questions.flatMap(drawingOf),
     recommendations: view.nextToAsk === null ? [] : [`${view.nextToAsk.title}. ${view.nextToAsk.sentence}`],
     analysis: questions.flatMap(textBlocks),
+    themes: [],
     quotes: [],
   };
 }

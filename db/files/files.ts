@@ -92,6 +92,23 @@ export function removeFile(db: Db, path: string): Promise<StoredFile | 'in-use' 
   return db.transaction().execute(async (trx) => ((await isAttachment(trx, path)) ? 'in-use' : markDeleted(trx, path)));
 }
 
+/** Marks the person's files at these paths as deleted. The caller removes their bytes, then calls deleteFileRow. */
+export async function hideFilesAt(
+  trx: Transaction<Database>,
+  ownerId: string,
+  paths: readonly string[],
+): Promise<StoredFile[]> {
+  if (paths.length === 0) return [];
+  return trx
+    .updateTable('storedFile')
+    .set({ state: 'deleted', updatedAt: sql<Date>`now()` })
+    .where('ownerId', '=', ownerId)
+    .where('path', 'in', paths)
+    .where('state', '=', 'stored')
+    .returningAll()
+    .execute();
+}
+
 /** Deletes the row of an upload that failed. */
 export async function abandonUpload(db: Db, id: string): Promise<void> {
   await db
@@ -177,4 +194,24 @@ function markDeleted(trx: Transaction<Database>, path: string): Promise<StoredFi
     .where('state', '=', 'stored')
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Lists a person's stored files with text that can be read as it is. */
+export function textFilesOf(db: Db, ownerId: string): Promise<StoredFile[]> {
+  return db
+    .selectFrom('storedFile')
+    .selectAll()
+    .where('ownerId', '=', ownerId)
+    .where('state', '=', 'stored')
+    .where(sql<boolean>`content_type ~ '^(text/|application/json|image/svg)'`)
+    .execute();
+}
+
+/** Notes that a file's bytes were replaced. */
+export async function replaceContent(db: Db, id: string, content: { size: number; etag: string }): Promise<void> {
+  await db
+    .updateTable('storedFile')
+    .set({ ...content, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { DynamicSimulationRun } from '../../domain/models/simulation.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
@@ -13,13 +13,21 @@ const columns = ['id', ...Object.keys(DynamicSimulationRun.fields), 'createdAt',
 ) as Exclude<keyof Columns, (typeof largeColumns)[number]>[];
 
 /** A run as its owner's pages read it, without those columns. */
-export type OwnRun = Omit<Columns, (typeof largeColumns)[number]>;
+export type OwnRun = Omit<Columns, (typeof largeColumns)[number]> & {
+  /** Name that the owner gave it. */
+  name: string | null;
+};
 
 /** Finds a person's run; null for an unknown run and for someone else's. Every read of a run uses it. */
 export async function ownRun(db: Db, userId: string, jobId: string): Promise<OwnRun | null> {
   const run = await db
     .selectFrom('dynamicSimulationRun')
     .select(columns)
+    .select(
+      sql<string | null>`(select kept.name from run_library kept where kept.run_id = dynamic_simulation_run.id)`.as(
+        'name',
+      ),
+    )
     .where('jobId', '=', jobId)
     .where('userId', '=', userId)
     .executeTakeFirst();

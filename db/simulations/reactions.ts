@@ -25,11 +25,15 @@ export interface ReactionFilter {
   provider?: string | null | undefined;
   /** Index of a single persona, as an analysis cites it. */
   personaIndex?: number | null | undefined;
+  /** Indexes of the personas that a filter on attributes has chosen; null for all. */
+  personas?: readonly number[] | null | undefined;
 }
 
 interface Paging {
   limit?: number | null | undefined;
   nextToken?: string | null | undefined;
+  /** Rows to leave out, for pages by number; 0 when omitted. */
+  skip?: number | null | undefined;
 }
 
 export interface ReactionRows {
@@ -51,7 +55,7 @@ export async function reactionPage(
   const size = pageSize(paging.limit, 50, 200);
   const after = paging.nextToken ? readPageToken(paging.nextToken, cursor) : null;
   const [rows, count] = await Promise.all([
-    reactionsAfter(db, runId, after, size + 1, filter),
+    reactionsAfter(db, runId, after, size + 1, filter, paging.skip ?? 0),
     db
       .selectFrom('reaction')
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -69,10 +73,14 @@ export async function reactionPage(
 }
 
 /** Reads all reactions of a run in the same order, in batches as the consumer takes them. */
-export async function* readAllReactions(db: Db, runId: string, batchSize = 500): AsyncGenerator<ReactionRow> {
+export async function* readAllReactions(
+  db: Db,
+  runId: string,
+  { batchSize = 500, personas = null }: { batchSize?: number; personas?: readonly number[] | null } = {},
+): AsyncGenerator<ReactionRow> {
   let after: [number, string] | null = null;
   while (true) {
-    const rows: ReactionRow[] = await reactionsAfter(db, runId, after, batchSize, {});
+    const rows: ReactionRow[] = await reactionsAfter(db, runId, after, batchSize, { personas });
     yield* rows;
     const last = rows.at(-1);
     if (rows.length < batchSize || !last) return;
@@ -99,10 +107,19 @@ export function newestReactions(db: Db, runId: string, count: number): Promise<R
     .execute();
 }
 
-/** Reads the first `each` reactions per sentiment, for a report: positive ones first, then negative and neutral. */
-export async function quotedReactions(db: Db, runId: string, each: number): Promise<ReactionRow[]> {
+/**
+ * Reads the first `each` reactions per sentiment, for a report: positive ones first, then negative and neutral.
+ * `personas` are the indexes of those chosen; null for all.
+ */
+export async function quotedReactions(
+  db: Db,
+  runId: string,
+  each: number,
+  personas: readonly number[] | null = null,
+): Promise<ReactionRow[]> {
   const kinds = ['positive', 'negative', 'neutral'];
-  return (await Promise.all(kinds.map((sentiment) => reactionsAfter(db, runId, null, each, { sentiment })))).flat();
+  const read = (sentiment: string) => reactionsAfter(db, runId, null, each, { sentiment, personas });
+  return (await Promise.all(kinds.map(read))).flat();
 }
 
 /** Reads the answers of these personas of a run, in their order. */
@@ -122,6 +139,7 @@ function reactionsAfter(
   after: readonly [number, string] | null,
   limit: number,
   filter: ReactionFilter,
+  skip = 0,
 ) {
   let query = db
     .selectFrom('reaction')
@@ -129,7 +147,7 @@ function reactionsAfter(
     .where('runId', '=', runId)
     .where((eb) => matches(eb, filter));
   if (after) query = query.where(sql<SqlBool>`(persona_index, provider) > (${after[0]}, ${after[1]})`);
-  return query.orderBy('personaIndex').orderBy('provider').limit(limit).execute();
+  return query.orderBy('personaIndex').orderBy('provider').limit(limit).offset(skip).execute();
 }
 
 function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFilter) {
@@ -139,6 +157,7 @@ function matches(eb: ExpressionBuilder<Database, 'reaction'>, filter: ReactionFi
     ...(filter.segmentId ? [eb('segmentId', '=', filter.segmentId)] : []),
     ...(filter.provider ? [eb('provider', '=', filter.provider)] : []),
     ...(typeof filter.personaIndex === 'number' ? [eb('personaIndex', '=', filter.personaIndex)] : []),
+    ...(filter.personas ? [sql<SqlBool>`persona_index = any(${[...filter.personas]}::int[])`] : []),
     ...(wanted ? [eb.or((filter.searched ?? everyText).map((column) => eb(column, 'ilike', wanted)))] : []),
   ]);
 }

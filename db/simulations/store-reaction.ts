@@ -1,16 +1,18 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '../client.ts';
+import type { Citation } from '../../domain/papers/citations.ts';
 import { storable } from '../../domain/storable.ts';
 import type { ResearchRecord, ToolCallRecord } from '../../domain/tools/records.ts';
 import type { ReactionTable } from '../tables/runs.ts';
 
 export type NewReaction = Omit<
   Insertable<ReactionTable>,
-  'createdAt' | 'attributes' | 'toolCalls' | 'researchPerformed'
+  'createdAt' | 'attributes' | 'toolCalls' | 'researchPerformed' | 'citations'
 > & {
   attributes: Record<string, unknown>;
   toolCalls: readonly ToolCallRecord[] | null;
   researchPerformed: readonly ResearchRecord[] | null;
+  citations: readonly Citation[] | null;
 };
 
 /** Stores answers. The first answer of a persona and provider stays. */
@@ -75,14 +77,14 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
   await sql`
     insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
       engagement_score, sentiment_score, parsed_as, user_id, person_name, is_imported, segment_id, segment_name, age, gender, attributes,
-      tool_calls, research_performed, input_tokens, output_tokens, cost_usd, latency_ms)
+      tool_calls, research_performed, citations, input_tokens, output_tokens, cost_usd, latency_ms)
     select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
       "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
-      "toolCalls", "researchPerformed", "inputTokens", "outputTokens", "costUsd", "latencyMs"
+      "toolCalls", "researchPerformed", citations, "inputTokens", "outputTokens", "costUsd", "latencyMs"
     from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, sentiment text, response text,
       reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
       "parsedAs" text, "userId" text, "personName" text, "isImported" boolean, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
-      "toolCalls" jsonb, "researchPerformed" jsonb, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer)
+      "toolCalls" jsonb, "researchPerformed" jsonb, citations jsonb, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer)
     on conflict do nothing`.execute(db);
 }
 

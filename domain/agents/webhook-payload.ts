@@ -10,7 +10,12 @@ export interface WebhookBodySource {
   origin: string;
 }
 
-const pages: Readonly<Record<string, string>> = { run: 'runs', panel: 'panels', search: 'searches' };
+const pages: Readonly<Record<string, string>> = {
+  run: 'runs',
+  panel: 'panels',
+  search: 'searches',
+  'profile-import': 'profiles/imports',
+};
 /** Where the jobs of a kind without a page of their own are. */
 const pagesWithout: Readonly<Record<string, string>> = { import: '/segments', survey: '/surveys' };
 

@@ -98,3 +98,10 @@ export class AttachmentUnreadable extends ProductError {
     super('bad-input', reason);
   }
 }
+
+/** PDFs of papers are stored and deleted with their papers. */
+export class PaperFile extends ProductError {
+  constructor() {
+    super('forbidden', 'The PDF of a paper is written and removed with the paper');
+  }
+}

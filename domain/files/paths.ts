@@ -1,8 +1,9 @@
-/** Paths of files: `<area>/<owner>/<name…>`. The areas are the specification's (§6). */
+/** Paths of files: `<area>/<owner>/<name…>`. The areas are the specification's (§6), and the PDFs of papers. */
 export const areas = [
   'simulation-attachments',
   'workspaces',
   'panel-transcripts',
+  'papers',
   'public/simulation-attachments',
   'public/workspaces',
 ] as const;

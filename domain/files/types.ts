@@ -31,6 +31,8 @@ export const attachmentEndings = ['.txt', '.md', '.pdf', '.docx', '.png', '.jpg'
 
 const megabyte = 1024 * 1024;
 export const attachmentBytes = 10 * megabyte;
+/** Maximum size of a paper's PDF. */
+export const pdfBytes = 30 * megabyte;
 
 interface AreaRule {
   maxBytes: number;
@@ -45,6 +47,7 @@ const rules: Record<Area, AreaRule> = {
   'public/simulation-attachments': attachments,
   workspaces,
   'public/workspaces': workspaces,
+  papers: { maxBytes: pdfBytes, endings: ['.pdf'] },
   'panel-transcripts': { maxBytes: 10 * megabyte, endings: ['.txt', '.md', '.json', '.pdf'] },
 };
 

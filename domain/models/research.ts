@@ -32,6 +32,14 @@ export const ResearchPaper = defineModel({
     keywords: json(),
     references: json(),
     relatedPapers: json(),
+    doi: string({ hidden: true }),
+    /** Records of the sources that the paper was merged from (domain/papers/found-paper.ts). */
+    provenance: json({ hidden: true }),
+    pdfPages: int({ hidden: true }),
+    /** Reason why no PDF could be stored; null before it was tried. */
+    pdfProblem: string({ hidden: true }),
+    /** Time at which a process began to fetch the PDF. */
+    pdfClaimedAt: datetime({ hidden: true }),
   },
 });
 

@@ -36,5 +36,13 @@ export const ImportedSocialProfile = defineModel({
     researchInterests: json(),
     totalPapers: int(),
     lastPaperIndexedAt: datetime(),
+    /** Why it may be used (domain/profiles/basis.ts); a profile without a basis is asked nothing. */
+    basis: string({ hidden: true }),
+    basisNote: string({ hidden: true }),
+    basisAt: datetime({ hidden: true }),
+    expiresAt: datetime({ hidden: true }),
+    /** Request of the person concerned to be removed (domain/profiles/removal.ts). */
+    removalAskedAt: datetime({ hidden: true }),
+    removalRequestId: string({ hidden: true }),
   },
 });

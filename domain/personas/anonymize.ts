@@ -70,9 +70,10 @@ function isBlank(value: string | null | undefined): value is null | undefined | 
 
 /** Lists the words to remove, longest first, so that a name inside a company's name does not split it. */
 function listHidden(profile: ProfileInput, plan: Plan): Hidden[] {
-  const company = profile.company?.trim() ?? '';
-  const short = company.replace(legalForms, '');
-  const companyPhrases = plan.company ? [company, short] : [];
+  const companies = [profile.company, ...(profile.formerCompanies ?? [])].map((name) => name?.trim() ?? '');
+  const companyPhrases = plan.company
+    ? companies.filter((name) => name !== '').flatMap((name) => [name, name.replace(legalForms, '')])
+    : [];
   const schools = plan.education
     ? (profile.education ?? []).flatMap((entry) => [entry, ...entry.split(/,| - | – |\(|\)/).filter(isSchool)])
     : [];

@@ -90,6 +90,14 @@ export function personaFromSegmentProfile(json: unknown): Persona {
   return personaFromAttributes(attributes, textAt(record, ['source']), textAt(record, nameKeys));
 }
 
+/**
+ * From an imported profile. Its facts go into the professional prompt alone, which hides what identifies the person, so the
+ * persona has no other attributes.
+ */
+export function personaFromImportedProfile(row: object): Persona {
+  return { ...personaFromDynamicProfile(row), attributes: {} };
+}
+
 function personaFromAttributes(attributes: JsonRecord, source: string | null, givenName: string | null): Persona {
   const name = givenName ?? textAt(attributes, nameKeys) ?? textAt(attributes, ['firstName']) ?? 'Unnamed profile';
   const professional = parseProfessional(attributes, name);

@@ -14,6 +14,7 @@ export function parseProfessional(record: JsonRecord, name: string): ProfileInpu
     name,
     position,
     company,
+    formerCompanies: listAt(record, ['formerCompanies']),
     headline,
     education: parseEducation(record),
     location: textAt(record, ['location']),

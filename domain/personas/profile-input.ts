@@ -6,6 +6,8 @@ export interface ProfileInput {
   name: string;
   position?: string | null;
   company?: string | null;
+  /** Earlier employers, which are never told and hidden in texts wherever the company is. */
+  formerCompanies?: readonly string[] | null;
   education?: readonly string[] | null;
   location?: string | null;
   followers?: number | null;
@@ -40,4 +42,6 @@ export interface PromptOptions {
   includeRecentPosts?: boolean;
   /** Default 3. */
   maxPostsToInclude?: number;
+  /** Tells scholars passages of their own papers about the message; default true. */
+  includePapers?: boolean;
 }

@@ -28,6 +28,7 @@ export const promptOptionsSchema = z
       focusOnCurrentEvents: flag,
       includeRecentPosts: flagTrueByDefault,
       maxPostsToInclude: z.nullish(z.int().check(z.minimum(0), z.maximum(20))).check(z.describe('3 when omitted.')),
+      includePapers: flagTrueByDefault,
     }),
     z.transform(({ anonymizationConfig: config, ...rest }): PromptOptions => {
       const isEmpty = !config || Object.keys(config).length === 0;

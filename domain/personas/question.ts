@@ -13,6 +13,12 @@ export interface ReactionTopic {
   language?: string | null;
 }
 
+/** A passage as a prompt shows it, under the number of its place in the list, from 1. */
+export interface ShownPassage {
+  number: number;
+  text: string;
+}
+
 /** The message stands between lines of three quotation marks, so it must not contain such a line itself. */
 export function fenceText(text: string): string {
   return ['"""', text.replaceAll('"""', "'''").trim(), '"""'].join('\n');
@@ -40,10 +46,12 @@ export function buildTopic(topic: ReactionTopic): string {
   ].join('\n');
 }
 
-export function buildQuestion(topic: ReactionTopic): string {
+/** Builds the question to one persona; `passages` are those of its own papers, null without any. */
+export function buildQuestion(topic: ReactionTopic, passages: readonly ShownPassage[] | null = null): string {
   return [
     buildTopic(topic),
     '',
+    ...formatPassages(passages),
     `How do you react? Sentiment scale (${topic.sentimentType}): ${describeScale(topic)}.`,
     'Answer with one JSON object and nothing else, with these keys:',
     `- "sentiment": one of ${describeScale(topic)}`,
@@ -51,6 +59,27 @@ export function buildQuestion(topic: ReactionTopic): string {
     '- "reaction": your gut reaction in a few words',
     '- "reasoning": why you react this way, one or two sentences',
     '- "actionLikelihood": how likely you are to act on it, a number from 0 to 1',
+    ...citationKey(passages),
     ...(topic.language ? [`Write "response", "reaction" and "reasoning" in ${topic.language}.`] : []),
   ].join('\n');
+}
+
+/** Lines that show the passages, before the question; none when papers are not told. */
+function formatPassages(passages: readonly ShownPassage[] | null): string[] {
+  if (passages === null) return [];
+  if (passages.length === 0)
+    return ['None of your own papers is about this. Do not refer to papers or studies of yours.', ''];
+  return [
+    'Passages of your own papers, by number:',
+    ...passages.map(({ number, text }) => `[${number}]\n${fenceText(text)}`),
+    '',
+  ];
+}
+
+/** Line that asks for citations; none without passages. */
+function citationKey(passages: readonly ShownPassage[] | null): string[] {
+  if (passages === null || passages.length === 0) return [];
+  return [
+    '- "citations": a list with {"passage": number, "quote": "words of the passage, letter for letter"} for each passage that your answer rests on; [] when it rests on none. Do not quote the passages elsewhere, and write no numbers of passages into "response"',
+  ];
 }

@@ -1,6 +1,7 @@
 /** Prompt that makes a model answer as a persona. */
 import { anonymizePersona } from './anonymize-persona.ts';
 import { formatAttributes } from './attribute-lines.ts';
+import { showPassages, type OwnPapers } from './paper-passages.ts';
 import type { Persona } from './persona.ts';
 import { buildProfessionalPrompt, defaultPosts } from './professional-prompt.ts';
 import type { PromptOptions } from './profile-input.ts';
@@ -13,10 +14,21 @@ export interface Prompt {
   user: string;
 }
 
-/** Builds the prompt for one persona: system describes the persona, user asks the question. `options` are the run's. */
-export function buildReactionPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions = {}): Prompt {
+/**
+ * Builds the prompt for one persona: system describes the persona, user asks the question. `options` are the run's; `papers`
+ * are those of a scholar whose papers are indexed.
+ */
+export function buildReactionPrompt(
+  persona: Persona,
+  topic: ReactionTopic,
+  options: PromptOptions = {},
+  papers: OwnPapers | null = null,
+): Prompt {
   const chosen = mergeOptions(persona.promptOptions, options);
-  return { system: buildSystemPrompt(anonymizePersona(persona, chosen), topic, chosen), user: buildQuestion(topic) };
+  return {
+    system: buildSystemPrompt(anonymizePersona(persona, chosen), topic, chosen),
+    user: buildQuestion(topic, showPassages(papers, persona, chosen)),
+  };
 }
 
 function buildSystemPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions): string {

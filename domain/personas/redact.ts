@@ -72,6 +72,7 @@ function createRule({ phrase, by, alsoWords = false, asName = false }: Hidden): 
   const parts = [
     ...together.filter((part) => part.length >= minJoinedLetters),
     ...[words.join(''), ...words].filter((word) => unspaced.test(word)),
+    ...(alsoWords ? words.flatMap(partsOfUnspacedName) : []),
   ];
   return {
     words,
@@ -81,6 +82,14 @@ function createRule({ phrase, by, alsoWords = false, asName = false }: Hidden): 
     by,
     asName,
   };
+}
+
+/** The given name of a name without spaces, and its family name if that has two letters too: 张小明, 山田太郎. */
+function partsOfUnspacedName(word: string): string[] {
+  const letters = [...word];
+  if (letters.length < 3 || !/^\p{Script=Han}+$/u.test(word)) return [];
+  const given = letters.slice(-2).join('');
+  return letters.length === 3 ? [given] : [given, letters.slice(0, 2).join('')];
 }
 
 /**
@@ -135,10 +144,12 @@ function findPart(token: Range & { word: string }, part: string): Range[] {
   return places;
 }
 
+/** Addresses and handles may be written in any script. */
 const contacts = [
-  /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
-  /\b(https?:\/\/|www\.)\S+/gi,
-  /(?<![\w@])@\w{2,}/g,
+  /[\p{L}\p{M}\p{N}_.+-]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+/gu,
+  /(?<![\p{L}\p{N}_])(https?:\/\/|www\.)\S+/giu,
+  // Scripts without spaces have a letter before the handle.
+  /@[\p{L}\p{M}\p{N}_]{2,}/gu,
   /(?<!\w)\+?\d[\d\s().-]{7,}\d/g,
 ];
 

@@ -41,6 +41,8 @@ export const openai = defineProvider({
   reasoning: /^(gpt-[5-9]|o\d)/,
   // US dollars per million input and output tokens.
   prices: {
+    'text-embedding-3-small': price(0.02, 0),
+    'text-embedding-3-large': price(0.13, 0),
     'gpt-4': price(30, 60),
     'gpt-4-32k': price(60, 120),
     'gpt-4-turbo': price(10, 30),

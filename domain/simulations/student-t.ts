@@ -80,7 +80,8 @@ const lanczos = [
   -0.000005395239384953,
 ];
 
-function logGamma(x: number): number {
+/** Returns the natural logarithm of the gamma function, by Lanczos. */
+export function logGamma(x: number): number {
   const base = x + 5.5;
   const series = lanczos.reduce((sum, part, index) => sum + part / (x + index + 1), 1.000000000190015);
   return (x + 0.5) * Math.log(base) - base + Math.log((2.5066282746310007 * series) / x);

@@ -1,11 +1,16 @@
 /** All texts of a question, whatever its type. */
 import { eachText, type Text } from './parts/text.ts';
-import type { Question } from './types/registry.ts';
+import { questionTypes, type Question } from './types/registry.ts';
 
-const textFields = ['text', 'help', 'unit', 'bestLabel', 'worstLabel'] as const;
+/** Names of the fields of all types that are one text. */
+export const textFields: readonly string[] = [
+  'text',
+  'help',
+  ...Object.values(questionTypes).flatMap(({ texts }) => texts.map(({ name }) => name)),
+];
 const optionFields = ['options', 'rows', 'columns', 'items'] as const;
 
-interface AnyFields extends Partial<Record<(typeof textFields)[number], Text>> {
+interface AnyFields {
   labels?: Record<string, Text>;
   wordings?: Text[];
 }
@@ -14,7 +19,7 @@ interface AnyFields extends Partial<Record<(typeof textFields)[number], Text>> {
 export function mapTexts(question: Question, change: (text: Text) => Text): Question {
   const fields = question as unknown as AnyFields & Record<string, unknown>;
   const changed: Record<string, unknown> = { ...fields };
-  for (const name of textFields) if (fields[name] !== undefined) changed[name] = change(fields[name]);
+  for (const name of textFields) if (fields[name] !== undefined) changed[name] = change(fields[name] as Text);
   for (const name of optionFields) {
     const list = fields[name] as { text: Text }[] | undefined;
     if (list !== undefined) changed[name] = list.map((option) => ({ ...option, text: change(option.text) }));

@@ -3,12 +3,12 @@ import type { Finding } from './finding.ts';
 import { testsIn, type Condition } from './parts/condition.ts';
 import { endOfSurvey } from './parts/fields.ts';
 import { surveyLimits } from './parts/limits.ts';
+import type { Option } from './parts/option.ts';
 import { possibleOptions } from './arrange.ts';
 import { pipesIn } from './pipes.ts';
 import { wordsOf } from './question-texts.ts';
-import { carryForwardOf, listOf, questionsOf, type Section, type SurveyDefinition } from './survey.ts';
-import { pointsOf } from './types/scale.ts';
-import { typeOf, type Question } from './types/registry.ts';
+import { carryForwardOf, questionsOf, withList, type Section, type SurveyDefinition } from './survey.ts';
+import { coreOf, typeOf, type Question } from './types/registry.ts';
 
 type Report = (rule: string, sentence: string) => void;
 
@@ -94,7 +94,7 @@ function checkCarry(question: Question, earlier: readonly Question[], report: Re
   const source = earlier.find(({ id }) => id === carry.from);
   if (source === undefined)
     report('future-reference', `It takes over options of ${carry.from}, which is not asked before it.`);
-  else if (typeOf(source).list === null)
+  else if (typeOf(coreOf(source)).list === null)
     report('carry-forward', `It takes over options of ${carry.from}, which has none.`);
 }
 
@@ -150,16 +150,19 @@ function checkCondition(
 }
 
 function canBeCompared(question: Question): boolean {
-  return typeOf(question).values === 'number' || question.type === 'multiple';
+  return typeOf(question).values === 'number' || coreOf(question).type === 'multiple';
 }
 
 /** Lists the values that conditions can find; null when any are possible. */
 export function valuesOf(survey: SurveyDefinition, question: Question): string[] | null {
-  if (question.type === 'scale') return pointsOf(question).map(String);
-  if (question.type === 'matrix') return question.columns.map(({ id }) => id);
-  if (question.type === 'maxdiff') return question.items.map(({ id }) => id);
-  if (listOf(question).length === 0 && carryForwardOf(question) === undefined) return null;
-  return possibleOptions(survey, question).map(({ id }) => id);
+  return choicesOf(survey, question)?.map(({ id }) => id) ?? null;
+}
+
+/** Lists the values that conditions can find, with their texts; null when any are possible. */
+export function choicesOf(survey: SurveyDefinition, question: Question): readonly Option[] | null {
+  const choices = typeOf(question).choices(withList(question, possibleOptions(survey, question)));
+  // A list that is still empty says nothing about its answers.
+  return choices?.length === 0 && carryForwardOf(question) === undefined ? null : choices;
 }
 
 function depthOf(condition: Condition): number {

@@ -5,7 +5,7 @@ import { idSchema } from './parts/id.ts';
 import { surveyLimits } from './parts/limits.ts';
 import type { Option } from './parts/option.ts';
 import { languageSchema, textSchema } from './parts/text.ts';
-import { questionSchema, typeOf, type Question } from './types/registry.ts';
+import { coreOf, questionSchema, typeOf, type Question } from './types/registry.ts';
 
 const sectionSchema = z.object({
   id: idSchema,
@@ -63,11 +63,12 @@ export function questionOf(survey: Pick<SurveyDefinition, 'sections'>, id: strin
 
 /** Returns the options of a question that are shuffled and carried forward, as written. */
 export function listOf(question: Question): readonly Option[] {
-  const { list } = typeOf(question);
-  return list === null ? [] : ((question as unknown as Record<string, Option[]>)[list] ?? []);
+  const core = coreOf(question);
+  const { list } = typeOf(core);
+  return list === null ? [] : ((core as unknown as Record<string, Option[]>)[list] ?? []);
 }
 
-/** Returns the question with another list of options. */
+/** Returns the question with another list of options; unchanged where its type has none of its own. */
 export function withList(question: Question, options: readonly Option[]): Question {
   const { list } = typeOf(question);
   return list === null ? question : { ...question, [list]: options };

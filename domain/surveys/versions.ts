@@ -1,5 +1,6 @@
 /** Versions: what may be edited in a survey that has answers, and what makes a new version. */
 import { isObject } from '../is-object.ts';
+import { textFields } from './question-texts.ts';
 import type { SurveyDefinition } from './survey.ts';
 
 export interface Compatibility {
@@ -10,7 +11,7 @@ export interface Compatibility {
 }
 
 /** Fields with words that respondents read; small corrections of them change no answer. */
-const wordFields = new Set(['text', 'help', 'title', 'description', 'unit', 'bestLabel', 'worstLabel']);
+const wordFields = new Set([...textFields, 'title', 'description']);
 /** Fields that respondents read after their last answer, or never. */
 const freeFields = new Set(['thankYou', 'name']);
 const listsOfWords = new Set(['labels', 'wordings']);

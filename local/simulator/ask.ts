@@ -28,6 +28,8 @@ export interface Ask {
   /** Number of replies with calls since the last user message. */
   toolRounds: number;
   tools: ToolSpec[];
+  /** Texts whose vectors are asked for, and the width of these; undefined for other requests. */
+  texts?: { inputs: string[]; width: number };
   /** Web search that the provider itself makes: `fails` for one that a prompt asks to fail; undefined without one. */
   webSearch?: 'works' | 'fails';
   toolChoice: 'auto' | 'required' | 'none' | { name: string };

@@ -90,7 +90,8 @@ export async function complete(
 }
 
 /** Requests with tools are chats, but for those of personas. */
-function kindWithTools({ tools }: Ask, kind: PromptKind): PromptKind {
+function kindWithTools({ tools, texts }: Ask, kind: PromptKind): PromptKind {
+  if (texts !== undefined) return 'embedding';
   return tools.length > 0 && kind !== 'reaction' ? 'chat' : kind;
 }
 

@@ -1,5 +1,7 @@
 /** Recognizes a prompt's purpose and content from its text alone. */
 import { isSurveyPrompt } from './reply/survey/read-survey.ts';
+import { probeOpening } from '../../domain/profiles/probe.ts';
+import { proposalOpening } from '../../domain/segments/described/prompt.ts';
 import { writeOpening } from '../../domain/searches/prompts/write.ts';
 
 export type PromptKind =
@@ -11,7 +13,10 @@ export type PromptKind =
   | 'panel'
   | 'search-write'
   | 'search-rating'
-  | 'survey';
+  | 'survey'
+  | 'probe'
+  | 'segment'
+  | 'embedding';
 export type Scale = 'support-oppose' | 'yes-no' | 'positive-negative-neutral';
 
 export interface ReactionPrompt {
@@ -35,6 +40,8 @@ export function kindOf(text: string): PromptKind {
   if (text.startsWith('This is a moderated group discussion.')) return 'panel';
   if (text.trimStart().startsWith(writeOpening)) return 'search-write';
   if (/^- "shareLikelihood": /m.test(text.slice(text.lastIndexOf('\n"""')))) return 'search-rating';
+  if (text.trimStart().startsWith(probeOpening)) return 'probe';
+  if (text.trimStart().startsWith(proposalOpening)) return 'segment';
   if (isSurveyPrompt(text)) return 'survey';
   if (interviewMark.test(text)) return 'interview';
   if (

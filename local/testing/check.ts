@@ -1,9 +1,11 @@
-/** `npm run check`: all checks that need no services. */
+/** `npm run check`: all checks that need no services, without the deep tests. */
 import { runChecks, staticChecks } from '../checks.ts';
+import { allTestFiles, isDeepFile } from './files.ts';
 import { listFailures, passedIn, runJest } from './jest.ts';
 
 const isSound = runChecks(staticChecks);
-const results = runJest({ args: ['--selectProjects=unit', '--silent', '--reporters=summary'] }) ?? [];
+const files = allTestFiles().filter((file) => file.startsWith('tests/unit/') && !isDeepFile(file));
+const results = runJest({ files, args: ['--selectProjects=unit', '--silent', '--reporters=summary'] }) ?? [];
 const failed = results.flatMap(listFailures).length;
 const passed = passedIn(results);
 const isGreen = failed === 0 && passed > 0;

@@ -2,6 +2,7 @@ import type { Env } from '../../config/env.ts';
 import { deleteModelRows, deleteOwnedRows, endSignIns, hideFiles } from '../../db/identity/owned-rows.ts';
 import { ownJobs } from '../../db/jobs/own-jobs.ts';
 import { deleteFileRow, storageKeyOf } from '../../db/files/files.ts';
+import { restoreRuns } from '../../db/simulations/library/deleted-runs.ts';
 import { createFileStorage } from '../../db/storage/storage.ts';
 import { cancelOwnJob } from '../jobs/own-jobs.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
@@ -20,6 +21,8 @@ export async function deleteEverythingOwned(deps: DeleteDeps, userId: string): P
   const { db } = deps;
   await endSignIns(db, userId);
   for (const { stored } of jobServices) await cancelAll(deps, stored, userId);
+  // Deleted runs are found by their owner only when they are restored.
+  await restoreRuns(db, userId, null);
   await deleteModelRows(db, userId);
   await deleteFiles(deps, userId);
   await deleteOwnedRows(db, userId);

@@ -9,7 +9,7 @@ import { transcriptOf, type Exchange } from '../../domain/panels/transcript.ts';
 import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvRows } from '../csv-rows.ts';
 import { startNewPanel, type PanelDeps } from './panels.ts';
 
 const setupFields = {

@@ -23,6 +23,7 @@ import {
   UnreadableCriteria,
   type Criterion,
 } from '../../domain/segments/criteria.ts';
+import { parseDescribed, type Described } from '../../domain/segments/described/described.ts';
 import { computeDistribution, type Distribution } from '../../domain/segments/distribution.ts';
 import { parseWeighting, computeValueWeight, type Weighting } from '../../domain/segments/weighting.ts';
 import type { Cell } from '../../domain/segments/raking.ts';
@@ -48,6 +49,8 @@ export interface SegmentDetail {
   source: string | null;
   promptOptions: PromptOptions;
   metadata: SegmentMetadata;
+  /** How its people were drawn from a description; null for other segments. */
+  described: Described | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -83,6 +86,7 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
     source: row.profileSource,
     promptOptions: privacy.promptOptions,
     metadata: segmentMetadata(row, size),
+    described: parseDescribed(objectOf(row.metadata)),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { holdsUnaskable } from '../../db/profiles/forget.ts';
 import { createRosterGroup, setupOfRun } from '../../db/simulations/run-plans.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
@@ -11,7 +12,8 @@ interface NamedPersonas {
 
 /**
  * Resolves the run whose personas the input wants to ask: its segments and size replace those of the input. Writes
- * nothing. Throws InvalidInput when the person has no such run, or it has no roster.
+ * nothing. Throws InvalidInput when the person has no such run, it has no roster, or somebody in it may
+ * not be asked any more.
  */
 export async function resolveSamePersonas(db: Db, userId: string, input: RunInput): Promise<NamedPersonas> {
   const jobId = input.samePersonasAs?.trim();
@@ -22,6 +24,8 @@ export async function resolveSamePersonas(db: Db, userId: string, input: RunInpu
   const { rosterId, rosterGroupId, personas, segmentIds } = other;
   if (rosterId === null || personas === null)
     throw new InvalidInput('That run has not drawn its personas yet', 'samePersonasAs');
+  if (await holdsUnaskable(db, rosterId))
+    throw new InvalidInput('One of these people can no longer be asked. Draw new personas', 'samePersonasAs');
   return { input: { ...input, segmentIds: segmentIds ?? [], numUsers: personas }, roster: { rosterId, rosterGroupId } };
 }
 

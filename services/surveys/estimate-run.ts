@@ -9,7 +9,7 @@ import { costUsd } from '../../domain/providers/prices.ts';
 import { rehearseCalls } from '../../domain/surveys/runs/rehearsal.ts';
 import { callsPerSecond } from '../jobs/calls-per-second.ts';
 import { checkCanBeAsked } from './definition.ts';
-import { checkSurveyRunSetup, surveyToAsk } from './runs.ts';
+import { checkIsPublished, checkSurveyRunSetup } from './runs.ts';
 
 export interface SurveyRunEstimate {
   calls: number;
@@ -59,7 +59,7 @@ export async function estimateSurveyRun(
 async function surveyToEstimate(db: Db, userId: string, surveyId: string) {
   const published = await publishedSurvey(db, userId, surveyId);
   const [draft] = published === null ? await versionsOf(db, surveyId) : [];
-  if (draft === undefined) return surveyToAsk(db, userId, surveyId);
+  if (draft === undefined) return checkIsPublished(published);
   checkCanBeAsked(draft.definition);
   return { version: draft.number, definition: draft.definition };
 }

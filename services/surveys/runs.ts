@@ -21,7 +21,6 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
-import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import { startSurveyRun } from '../jobs/survey-runs.ts';
@@ -39,13 +38,11 @@ export function checkSurveyRunSetup(given: unknown): SurveyRunSetup {
   throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
 }
 
-/** Reads the newest published version of a person's survey. Throws InvalidInput when there is none. */
-export async function surveyToAsk(
-  db: Db,
-  userId: string,
-  surveyId: string,
-): Promise<{ version: number; definition: SurveyDefinition }> {
-  const published = await publishedSurvey(db, userId, surveyId);
+/** The newest version that was published. */
+type PublishedSurvey = NonNullable<Awaited<ReturnType<typeof publishedSurvey>>>;
+
+/** Throws InvalidInput for a survey that is not the person's (undefined), or was never published (null). */
+export function checkIsPublished(published: PublishedSurvey | null | undefined): PublishedSurvey {
   if (published === undefined) throw new InvalidInput('There is no such survey', 'surveyId');
   if (published === null) throw new InvalidInput('Publish the survey first: a draft is not asked', 'surveyId');
   return published;
@@ -62,7 +59,7 @@ export async function submitSurveyRun(
   { apiKeys = null, idempotencyKey = null }: { apiKeys?: RunInput['apiKeys']; idempotencyKey?: string | null } = {},
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkSurveyRunSetup(given);
-  const { version } = await surveyToAsk(deps.db, userId, surveyId);
+  const { version } = checkIsPublished(await publishedSurvey(deps.db, userId, surveyId));
   const segments = (await openSegments(deps.db, userId, setup.segmentIds)).map(({ id, name }) => ({ id, name }));
   const asked = { ...setup, surveyId };
   return startOnce(deps.db, { userId, kind: surveyRunKind.name, setup: asked, key: idempotencyKey }, async (id) => {

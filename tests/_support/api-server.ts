@@ -73,6 +73,8 @@ export async function createApiDatabase(
     ENCRYPTION_KEY: newEncryptionKey(),
     DATABASE_URL: database.url,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
+    // Tests ask nobody outside of this machine.
+    PORTABILITY_URL: 'https://127.0.0.1:1',
     HTTP_RATE: '1000000',
     EVENT_STREAMS: '1000',
     ...settings,

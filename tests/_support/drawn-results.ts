@@ -93,6 +93,7 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     ...asked,
     id: 'run',
     jobId: 'calm-blue-otter',
+    name: null,
     status: ending === 'completed' ? 'completed' : 'failed',
     numUsers,
     answered: size,

@@ -12,6 +12,7 @@ export interface SampleResults {
   isSimulated?: boolean;
   /** True divides the answers by area in tables. */
   isByArea?: boolean;
+  twins?: number;
 }
 
 const area = 'attribute:area';
@@ -134,6 +135,8 @@ function questionsOf(isByArea: boolean): Question[] {
         fromLabel: 'disagree strongly',
         toLabel: 'agree strongly',
         unit: '',
+        bands: [],
+        score: null,
         people: {
           shares: [0.12, 0.2, 0.25, 0.31, 0.12],
           mean: 3.12,
@@ -267,6 +270,8 @@ function questionsOf(isByArea: boolean): Question[] {
         fromLabel: '',
         toLabel: '',
         unit: 'miles',
+        bands: [],
+        score: null,
         people: { shares: [0.5, 0.3, 0.2], mean: 6.4, low: 5.6, high: 7.2, deviation: 5.8, median: 4 },
         personas: { shares: [0.6, 0.3, 0.1], mean: 5.1, low: 4.8, high: 5.4, deviation: 3.9, median: 4 },
         rectified: { value: 6.3, low: 5.6, high: 7, count: null },
@@ -398,6 +403,7 @@ export function sampleSurveyResults({
   hasPersonas = true,
   isSimulated = false,
   isByArea = false,
+  twins = 0,
 }: SampleResults = {}): Results {
   const hasBoth = hasPeople && hasPersonas;
   const choice = {
@@ -406,7 +412,7 @@ export function sampleSurveyResults({
     version: 3,
     model: isSimulated ? null : 'gpt-4o',
     status: 'completed',
-    personas: 600,
+    personas: 600 + twins,
     isSimulated,
     createdAt: '2026-11-04T10:00:00.000Z',
   };
@@ -440,7 +446,15 @@ export function sampleSurveyResults({
       since: hasPeople ? '2026-11-04T09:00:00.000Z' : null,
     },
     run: hasPersonas
-      ? { ...choice, costUsd: isSimulated ? 0 : 0.84, counted: 600, failed: 0, mode: 'distribution', notices: [] }
+      ? {
+          ...choice,
+          costUsd: isSimulated ? 0 : 0.84,
+          twins,
+          counted: 600,
+          failed: 0,
+          mode: 'distribution',
+          notices: [],
+        }
       : null,
     runs: hasPersonas ? [choice] : [],
     groups: [

@@ -3,6 +3,8 @@ import type { WebhookActivities } from '../../activities/agents/webhooks.ts';
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
+import type { ProfileImportActivities } from '../../activities/profiles/import-profiles.ts';
+import type { IndexBuildActivities, IndexCallActivities } from '../../activities/papers/index-build.ts';
 import type { PanelActivities } from '../../activities/panels/advance-panel.ts';
 import type { SurveyCallActivities, SurveyRunActivities } from '../../activities/surveys/survey-run.ts';
 import type { SearchActivities, SearchCallActivities } from '../../activities/searches/search.ts';
@@ -29,6 +31,9 @@ export type Activities = RunActivities &
   SearchCallActivities &
   SurveyRunActivities &
   SurveyCallActivities &
+  ProfileImportActivities &
+  IndexBuildActivities &
+  IndexCallActivities &
   ProviderRequestActivities &
   WebhookActivities;
 
@@ -58,6 +63,10 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     runToolCall: nothing,
     advancePanel: async () => ({ kind: 'done' }),
     finishPanel: nothing,
+    prepareIndexBuild: nothing,
+    nextIndexBatches: async () => ({ kind: 'done' }),
+    finishIndexBuild: nothing,
+    embedIndexBatch: async () => ({ closed: false }),
     prepareSearch: nothing,
     advanceSearch: async () => ({ kind: 'done' }),
     askSearchBatch: async () => ({ closed: false }),
@@ -66,6 +75,9 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     advanceSurveyRun: async () => ({ kind: 'done' }),
     askSurveyBatch: async () => ({ closed: false }),
     finishSurveyRun: nothing,
+    planProfileImport: async () => [],
+    askForProfiles: async () => ({ kind: 'done' }),
+    collectProfiles: async () => ({ kind: 'done' }),
     answerProviderRequest: nothing,
     closeChatReply: nothing,
     checkKey: nothing,

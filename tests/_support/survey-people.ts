@@ -5,7 +5,7 @@ import { seededRandom, shuffled } from '../../domain/random.ts';
 import { next, presented, withAnswer } from '../../domain/surveys/path.ts';
 import type { Respondent } from '../../domain/surveys/respondent.ts';
 import { listOf, type SurveyDefinition } from '../../domain/surveys/survey.ts';
-import { typeOf, type Question } from '../../domain/surveys/types/registry.ts';
+import { coreOf, typeOf, type Question } from '../../domain/surveys/types/registry.ts';
 
 interface Started {
   definition: SurveyDefinition;
@@ -25,7 +25,8 @@ const sentences = [
 type Random = ReturnType<typeof seededRandom>;
 
 /** Answers one question as presented; `lean` from 0 to 1 moves answers to the later options and higher points. */
-function answerOf(question: Question, random: Random, lean: number): unknown {
+function answerOf(asked: Question, random: Random, lean: number): unknown {
+  const question = coreOf(asked);
   const ids = listOf(question).map(({ id }) => id);
   const pick = <T>(list: readonly T[]): T | undefined =>
     list[Math.min(list.length - 1, Math.floor((0.5 * random() + 0.5 * lean * random() * 2) * list.length))];

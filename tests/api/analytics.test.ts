@@ -7,7 +7,7 @@ import {
   AnalyticsFilterChoicesDocument,
   AnalyticsViewDocument,
   type AnalyticsViewQuery,
-} from '../../web/generated/graphql.ts';
+} from '../../web/generated/analytics/graphql.ts';
 import { panelSpec, panelStep } from '../_support/panel-steps.ts';
 import { storePanel } from '../_support/stored-panels.ts';
 import { syntheticPanel } from '../_support/synthetic-panel.ts';

@@ -3,7 +3,7 @@
  */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
-import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
+import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/analytics/graphql.ts';
 import {
   readOfficeParts,
   readPdfPages,

@@ -92,7 +92,7 @@ test('XLSX contains the figures of the API as numbers, and every reaction', asyn
   expect(headers.get('cache-control')).toBe('no-store');
   const sheets = await readSheets(bytes);
   const result = await resultOf(jobId);
-  expect([...sheets.keys()]).toEqual(['Summary', 'Segments', 'Demographics', 'Reactions']);
+  expect([...sheets.keys()]).toEqual(['Summary', 'Segments', 'Demographics', 'Attributes', 'Reactions']);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
   expect(summary.get('Negative personas')?.[0]).toBe(result.negative.count);
@@ -137,6 +137,7 @@ test('PDF contains the texts and figures of the API, and marks every page as sim
   expect(text).toContain('Buses every ten minutes');
   expect(text).toContain('Most liked it.');
   expect(text).toContain('That would help my family.');
+  expect(text).toContain('The bus stop is close: about');
   expect(pages.length).toBeGreaterThan(2);
   for (const [at, page] of pages.entries()) {
     expect(page).toContain('Simulated provider');
@@ -161,6 +162,8 @@ test('HTML is a single page that loads no other file and contains the figures of
     'Buses every ten minutes',
     'Most liked it.',
     'Simulated provider',
+    `The bus stop is close: about ${people.length} of ${people.length} reasons, mostly positive`,
+    'Every reason fits a theme.',
   ])
     expect(text).toContain(said);
 });
@@ -186,6 +189,7 @@ test('PPTX contains native charts with the counts of the API, and marks every sl
       shown.map(({ label, positive }) => expect.stringContaining(`${label}: ${percent(positive.share)} positive`)),
     );
   }
+  expect(slides.join(' ')).toContain('The bus stop is close: about');
   for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
 

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { deleteEverythingOwned } from '../../services/identity/delete-account.ts';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
+import { writeDraft } from '../../services/described-segments/drafts.ts';
 import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
 import { listOwnedTables } from '../../db/identity/owned-rows.ts';
+import { hideRuns } from '../../db/simulations/library/deleted-runs.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';
+import { storeRun } from '../_support/stored-runs.ts';
 import { everyModel, rowOwnedBy } from './data-rows.ts';
 import { startFileApi, type FileApi } from './files-support.ts';
 
@@ -72,6 +75,21 @@ async function personWithEverything(email: string): Promise<string> {
     tokenHash: `hash-of-${userId}`,
     validDays: 7,
   });
+  await db
+    .updateTable('runLibrary')
+    .set({ name: `called by ${userId}` })
+    .where('runId', '=', runId)
+    .execute();
+  await db
+    .insertInto('runProject')
+    .values({ id: `project-of-${userId}`, userId, name: `project of ${userId}` })
+    .execute();
+  await db
+    .insertInto('runView')
+    .values({ id: `view-of-${userId}`, userId, name: `view of ${userId}`, query: '' })
+    .execute();
+  const deleted = await storeRun(db, userId, { id: `deleted-run-of-${userId}`, message: `deleted by ${userId}` });
+  await hideRuns(db, userId, [deleted.jobId]);
   const rosterGroupId = await createRosterGroup(db, userId, null);
   const rhythm = { every: 'day', onDay: null, atHour: 7, timeZone: 'UTC' } as const;
   await createRecurrence(db, {
@@ -85,6 +103,7 @@ async function personWithEverything(email: string): Promise<string> {
     .insertInto('roster')
     .values({ id: `roster-of-${userId}`, userId, size: 1, repeats: false })
     .execute();
+  await writeDraft(db, userId, `a segment that ${userId} described`);
   await api.put({ user: userId }, `/api/files/workspaces/${userId}/notes.txt`, 'my notes');
   const attached = await api.call({ user: userId }, 'POST', '/api/attachments?name=plan.txt', 'my plan');
   await db
@@ -211,6 +230,13 @@ test('the export of a person’s data contains rows of every model, answers, tex
     comments: [{ body: `a note of ${ann}` }],
     shareLinks: [{ opened: 0 }],
     recurringRuns: [{ name: `recurring of ${ann}` }],
+    runLabels: expect.arrayContaining([
+      expect.objectContaining({ name: `called by ${ann}`, deletedAt: null }),
+      expect.objectContaining({ message: `deleted by ${ann}`, deletedAt: expect.any(String) }),
+    ]),
+    runProjects: [{ name: `project of ${ann}` }],
+    runViews: [{ name: `view of ${ann}` }],
+    segmentDrafts: [{ description: `a segment that ${ann} described` }],
   });
   expect(bytes.toString()).not.toContain('hash-of-');
   expect(bytes.toString()).not.toContain(bob);

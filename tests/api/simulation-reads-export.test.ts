@@ -1,4 +1,5 @@
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
+import { parseCsv, parseCsvRecords } from '../_support/csv-records.ts';
 import { headersOf, startDataApi, type DataApi, type Identity } from './data-client.ts';
 
 let api: DataApi;
@@ -11,24 +12,6 @@ afterAll(() => api.close());
 
 function download(jobId: string, query: string, as: Identity = ann): Promise<Response> {
   return fetch(`${api.url}/api/runs/${jobId}/export${query}`, { headers: headersOf(as) });
-}
-
-/** Parses records of a CSV text by RFC 4180: quotes inside quotes are doubled, records end with a line feed. */
-function parseCsv(text: string): string[][] {
-  const records: string[][] = [[]];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n|$)/gy;
-  while (field.lastIndex < text.length) {
-    const match = field.exec(text);
-    if (!match) throw new Error(`not CSV at ${field.lastIndex}`);
-    records.at(-1)!.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
-    if (match[3] === '\n' && field.lastIndex < text.length) records.push([]);
-  }
-  return records;
-}
-
-function recordsOf(text: string): Record<string, string>[] {
-  const [header, ...rows] = parseCsv(text.replace(/^\uFEFF/, ''));
-  return rows.map((row) => Object.fromEntries(header!.map((name, at) => [name, row[at] ?? ''])));
 }
 
 async function runWith(reactions: ReactionColumns[], isSimulated = false) {
@@ -44,7 +27,7 @@ async function runWith(reactions: ReactionColumns[], isSimulated = false) {
 test('CSV contains one line for each reaction, whatever the texts contain', async () => {
   const said = ['plain', 'a "quoted", comma', 'two\nlines\r\nthree', 'ü – 中 👍', '', '"'];
   const { jobId } = await runWith(
-    said.map((response, personaIndex) => ({ personaIndex, response, attributes: '{"a":["b, c"]}' })),
+    said.map((response, personaIndex) => ({ personaIndex, response, attributes: '{"a":["b, c","d"]}' })),
   );
   const response = await download(jobId, '?format=csv');
   expect(response.status).toBe(200);
@@ -52,14 +35,14 @@ test('CSV contains one line for each reaction, whatever the texts contain', asyn
   expect(response.headers.get('content-disposition')).toMatch(
     new RegExp(`^attachment; filename="soundings-${jobId}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
   );
-  const records = recordsOf(Buffer.from(await response.arrayBuffer()).toString('utf8'));
+  const records = parseCsvRecords(Buffer.from(await response.arrayBuffer()).toString('utf8'));
   expect(records.map((record) => record['response'])).toEqual(said);
   expect(records[0]).toMatchObject({
     jobId,
     personaIndex: '0',
     sentiment: 'positive',
     answeredBy: 'openai',
-    attributes: '{"a":["b, c"]}',
+    'attributes.a': 'b, c; d',
     age: '40',
   });
 });
@@ -75,7 +58,7 @@ test('CSV contains no formulas, and numbers stay numbers', async () => {
       sentiment: 'negative',
     })),
   );
-  const records = recordsOf(await (await download(jobId, '?format=csv')).text());
+  const records = parseCsvRecords(await (await download(jobId, '?format=csv')).text());
   for (const [at, record] of records.entries()) {
     expect(record['response']).toBe(`'${said[at]}`);
     expect(record['personName']).toBe(`'${said[at]}`);
@@ -106,7 +89,7 @@ test('both formats mark the answers of the provider simulator', async () => {
   const { jobId } = await runWith([{ personaIndex: 0 }], true);
   const json = (await (await download(jobId, '?format=json')).json()) as { answeredBy: string };
   expect(json.answeredBy).toBe('Simulated provider');
-  expect(recordsOf(await (await download(jobId, '?format=csv')).text())[0]).toMatchObject({
+  expect(parseCsvRecords(await (await download(jobId, '?format=csv')).text())[0]).toMatchObject({
     answeredBy: 'Simulated provider',
   });
 });
@@ -143,5 +126,5 @@ test('a download that the client cancels leaves no query open', async () => {
   await response.body!.getReader().read();
   leaving.abort();
   const whole = await download(jobId, '?format=csv');
-  expect(recordsOf(await whole.text())).toHaveLength(4_000);
+  expect(parseCsvRecords(await whole.text())).toHaveLength(4_000);
 });

@@ -14,8 +14,8 @@ export const resultQuery = `query ($jobId: String!) { simulationResult(jobId: $j
   recommendations { type message } analysis insights { totalResponses averageResponseLength mostCommonSentiment }
   segmentNames modelProvider models tier sentimentType includeCurrentEvents currentEvents customContext temperatureRange notices error
   costUsd inputTokens outputTokens createdAt startedAt completedAt canRetry temporalUrl } }`;
-export const reactionsQuery = `query ($jobId: String!, $search: String, $sentiment: String, $segmentId: ID, $provider: String, $personaIndex: Int, $limit: Int, $nextToken: String) {
-  simulationReactions(jobId: $jobId, search: $search, sentiment: $sentiment, segmentId: $segmentId, provider: $provider, personaIndex: $personaIndex, limit: $limit, nextToken: $nextToken) {
+export const reactionsQuery = `query ($jobId: String!, $search: String, $sentiment: String, $segmentId: ID, $provider: String, $personaIndex: Int, $limit: Int, $nextToken: String, $skip: Int) {
+  simulationReactions(jobId: $jobId, search: $search, sentiment: $sentiment, segmentId: $segmentId, provider: $provider, personaIndex: $personaIndex, limit: $limit, nextToken: $nextToken, skip: $skip) {
     items ${reaction} total nextToken } }`;
 export const tokenOf = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
 export const recentQuery = `query ($limit: Int, $nextToken: String, $status: String) { recentSimulations(limit: $limit, nextToken: $nextToken, status: $status) {

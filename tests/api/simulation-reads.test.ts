@@ -118,6 +118,12 @@ test('the owner can read the progress, result and reactions of a run', async () 
   const { nextToken } = page.data!['simulationReactions'] as { nextToken: string };
   const rest = await api.ask(ann, reactionsQuery, { jobId, limit: 2, nextToken });
   expect(rest.data?.['simulationReactions']).toMatchObject({ total: 3, nextToken: null, items: [{ personaIndex: 3 }] });
+  const second = await api.ask(ann, reactionsQuery, { jobId, limit: 2, skip: 2 });
+  expect(second.data?.['simulationReactions']).toMatchObject({
+    total: 3,
+    nextToken: null,
+    items: [{ personaIndex: 3 }],
+  });
   const cited = await api.ask(ann, reactionsQuery, { jobId, personaIndex: 1 });
   expect(cited.data?.['simulationReactions']).toMatchObject({ total: 1, items: [{ personaIndex: 1 }] });
 });
@@ -268,6 +274,7 @@ test.each([
   [{ sentiment: 'angry' }, 'sentiment'],
   [{ search: 'x'.repeat(201) }, 'search'],
   [{ limit: 0 }, 'limit'],
+  [{ skip: -1 }, 'skip'],
   [{ nextToken: tokenOf([2 ** 40, 'openai']) }, 'nextToken'],
   [{ nextToken: tokenOf([1, 'openai\0']) }, 'nextToken'],
   [{ nextToken: 'nonsense' }, 'nextToken'],

@@ -7,7 +7,7 @@ import {
   type ReactionFilter,
   type ReactionRow,
 } from '../../db/simulations/reactions.ts';
-import { recentRuns } from '../../db/simulations/recent-runs.ts';
+import { readRecent } from '../../services/simulations/results/recent.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 
@@ -59,7 +59,7 @@ test('pages contain every reaction once, for any page size, even when all arrive
     { numRuns: 15 },
   );
   const streamed: string[] = [];
-  for await (const row of readAllReactions(database.db, id, 10)) streamed.push(keyOf(row));
+  for await (const row of readAllReactions(database.db, id, { batchSize: 10 })) streamed.push(keyOf(row));
   expect(streamed).toEqual((await allPages(id, 50)).items.map(keyOf));
 });
 
@@ -130,7 +130,7 @@ test('a page token of another list is refused', async () => {
       name: 'InvalidInput',
       field: 'nextToken',
     });
-    await expect(recentRuns(database.db, ann, { nextToken })).rejects.toMatchObject({ field: 'nextToken' });
+    await expect(readRecent(database.db, ann, { nextToken })).rejects.toMatchObject({ field: 'nextToken' });
   }
 });
 
@@ -146,7 +146,7 @@ test('recent runs are sorted by age and complete over pages, even when many star
     const ids: string[] = [];
     let nextToken: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof recentRuns>> = await recentRuns(database.db, bo, {
+      const page: Awaited<ReturnType<typeof readRecent>> = await readRecent(database.db, bo, {
         status,
         limit,
         nextToken,
@@ -158,7 +158,7 @@ test('recent runs are sorted by age and complete over pages, even when many star
   };
   for (const limit of [1, 4, 31, 100]) expect((await listed(null, limit)).toSorted()).toEqual(made.toSorted());
   expect(await listed('failed', 3)).toHaveLength(15);
-  const page = await recentRuns(database.db, bo, { limit: 100 });
+  const page = await readRecent(database.db, bo, { limit: 100 });
   const times = page.items.map((run) => run.createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
@@ -170,5 +170,5 @@ test('only the owner can read a run', async () => {
   expect((await openRuns(ann)).map(({ name }) => name)).toContain(jobId);
   expect(await ownRun(database.db, 'cy', jobId)).toBeNull();
   expect(await openRuns('cy')).toEqual([]);
-  expect((await recentRuns(database.db, 'cy', {})).items).toEqual([]);
+  expect((await readRecent(database.db, 'cy', {})).items).toEqual([]);
 });

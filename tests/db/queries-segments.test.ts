@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Insertable } from 'kysely';
-import { listSegments } from '../../db/segments/list.ts';
+import { findSegmentIds, listSegments } from '../../db/segments/list.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, segmentNamesFor } from '../../db/segments/segments.ts';
 import type { Database } from '../../db/tables/database.ts';
@@ -195,6 +195,8 @@ test('another person’s segment is not found, nor are another person’s voters
     ['nosy', 0, false],
     ['sample', 1, true],
   ]);
+  const wanted = ['nosy', ' COHORT sample', 'hers', 'Cohort hers', 'dyn'];
+  expect(await findSegmentIds(database.db, 'bo', wanted)).toEqual(['nosy', 'sample', null, null, null]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { print } from 'graphql';
 import type { Page } from 'playwright-core';
 import { openDatabase, type Db } from '../../db/client.ts';
 import type { StackSession } from '../../local/session.ts';
-import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/graphql.ts';
+import { AnalyticsViewDocument, type AnalyticsViewQuery } from '../../web/generated/analytics/graphql.ts';
 import { messages, storeAnalyticsRuns } from '../_support/analytics-runs.ts';
 import { enterPassword } from './account.ts';
 import { bytesOf, expectCount, expectSound } from './browser.ts';

@@ -127,8 +127,9 @@ async function noteStop(): Promise<'on' | 'round'> {
   const { scope, stops, problems, look, name } = (window as unknown as { walk: Walk }).walk;
   const isUnmoved = () => stops.size > 1 && document.activeElement === [...stops.keys()].at(-1);
   // A busy browser moves the focus out of the page, or a dialog back to its start, some frames after the key.
-  const deadline = performance.now() + 500;
-  while (isUnmoved() && performance.now() < deadline)
+  const isOutside = () => scope !== document.body && !scope.contains(document.activeElement);
+  const deadline = performance.now() + 2_000;
+  while ((isUnmoved() || isOutside()) && performance.now() < deadline)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
     });

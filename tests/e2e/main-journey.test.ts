@@ -107,6 +107,8 @@ step('the result shows figures with intervals, differences between groups, and r
   await page.getByRole('table', { name: 'By segment' }).waitFor();
   await page.getByRole('tab', { name: 'Analysis' }).click();
   await page.getByRole('heading', { name: 'Summary' }).waitFor();
+  await page.getByRole('heading', { name: 'Why, in themes' }).waitFor();
+  await page.getByText(/fits? (no|a) theme|too few words in common/).waitFor();
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByText('The mayor speaks at a budget hearing.').waitFor();
   await expectSound(page);

@@ -1,7 +1,7 @@
 /**
  * Takes the pictures in docs/screens, each at 390 and 1440 px, from a separate stack with sample segments and the
- * simulated provider: `node tests/e2e/screens.ts`. The pictures are not edited. The exit code is 1 when a part failed
- * or something overflows sideways.
+ * simulated provider: `node tests/e2e/screens.ts`, or only those of some groups: `node tests/e2e/screens.ts surveys`. The
+ * pictures are not edited. The exit code is 1 when a part failed or something overflows sideways.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,13 +24,23 @@ async function takeAll(scene: Scene, parts: readonly Part[]): Promise<void> {
   }
 }
 
+const chosen = process.argv.slice(2);
+const takesGroup = (group: string) => chosen.length === 0 || chosen.includes(group);
+
 mkdirSync(folder, { recursive: true });
 const scene = await openScene((page) => openCamera(page, { folder, problems }));
 try {
-  const { signingIn, beginnings, ...others } = groups;
-  await takeAll(scene, [...signingIn, ...beginnings]);
-  await makeSampleRuns(scene.session, scene.stack.urls.database, sampleRuns);
-  await takeAll(scene, Object.values(others).flat());
+  const named = Object.entries<readonly Part[]>(groups).filter(([group]) => takesGroup(group));
+  const isFirst = ([group]: (typeof named)[number]) => group === 'signingIn' || group === 'beginnings';
+  await takeAll(
+    scene,
+    named.filter(isFirst).flatMap(([, parts]) => parts),
+  );
+  if (!named.every(isFirst)) await makeSampleRuns(scene.session, scene.stack.urls.database, sampleRuns);
+  await takeAll(
+    scene,
+    named.filter((group) => !isFirst(group)).flatMap(([, parts]) => parts),
+  );
   for (const problem of problems) process.stdout.write(`${problem}\n`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 } finally {

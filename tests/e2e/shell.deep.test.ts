@@ -55,12 +55,14 @@ step('every item of the navigation leads to a screen with its own title and URL'
     'Panels',
     'Searches',
     'Surveys',
+    'Profiles',
+    'Research papers',
     'Settings',
     // The demo account is an operator.
     'Operations',
   ]);
   expect(seen.map(([label, place]) => label === place)).toEqual(seen.map(() => true));
-  expect(new Set(seen.map(([, , title]) => title)).size).toBe(10);
+  expect(new Set(seen.map(([, , title]) => title)).size).toBe(12);
 });
 
 step('the layout of a page does not move while it loads for a signed-in person', async () => {

@@ -1,9 +1,11 @@
-/** Ten questions of all types: written in the builder, and answered on the page of a link, by keyboard alone. */
+/** Eleven questions of all types: written in the builder, and answered on the page of a link, by keyboard alone. */
 import type { Page } from 'playwright-core';
 import { expectFocus, keyboardOf, namedOn } from './keyboard.ts';
 
-/** Writes the ten questions into the only section of an empty draft. */
-export async function writeTenQuestions(page: Page): Promise<void> {
+export const recommended = 'How likely are you to recommend the clinic?';
+
+/** Writes the questions into the only section of an empty draft. */
+export async function writeQuestions(page: Page): Promise<void> {
   const keys = keyboardOf(page);
   const { button, field, menuItem } = namedOn(() => page);
 
@@ -42,10 +44,13 @@ export async function writeTenQuestions(page: Page): Promise<void> {
   await addEach('item', ['Distance', 'Price', 'Time', 'Advice', 'Language']);
   await addQuestion('Own words', 'Anything else?');
   await addQuestion('A number', 'How old are you?');
+  await addQuestion('How likely to recommend, 0 to 10', '');
+  await keys.write(field('Question'), recommended);
+  await keys.write(field('Label of 0'), 'Surely not');
 }
 
 /** Answers them all, from the first question, which is open, to the end. Choices are made by digits. */
-export async function answerTenQuestions(page: Page): Promise<void> {
+export async function answerQuestions(page: Page): Promise<void> {
   const keys = keyboardOf(page);
   const question = (text: string | RegExp) => page.getByRole('group', { name: text }).first();
 
@@ -84,4 +89,5 @@ export async function answerTenQuestions(page: Page): Promise<void> {
   await answerSets();
   await answer('Anything else?', 'No, thank you');
   await answer('How old are you?', '41');
+  await answer(recommended, '9');
 }

@@ -62,6 +62,7 @@ function columnIn(figures: Awaited<ReturnType<typeof figuresIn>>, head: string):
 
 step('three sentences say what the personas are worth, and what to do', async () => {
   await page.getByRole('heading', { level: 1, name: 'Access to clinics' }).waitFor();
+  await page.getByText(`${personas} personas and ${people.length} twins`).waitFor();
   const headline = page.getByRole('region', { name: 'How good the personas are' });
   expect((await headline.locator('dl > div').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
     expect.stringMatching(

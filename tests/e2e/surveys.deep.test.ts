@@ -1,5 +1,5 @@
 /**
- * A survey without a mouse: ten questions and a jump are written, moved, previewed, published, shared, answered by
+ * A survey without a mouse: questions of every type and a jump are written, moved, previewed, published, shared, answered by
  * link, and personas and twins answer after the people.
  * @guards web/features/{surveys,survey-page}/** web/components/questionnaire/** {api,api/graphql,services,db,domain}/surveys/**
  */
@@ -10,7 +10,7 @@ import { beSignedIn, type KeyboardJourney, openKeyboardJourney } from './journey
 import { expectFocus, namedOn } from './keyboard.ts';
 import { stepsInOrder } from './steps.ts';
 import { figuresIn } from './survey-figures.ts';
-import { answerTenQuestions, writeTenQuestions } from './survey-questions.ts';
+import { answerQuestions, recommended, writeQuestions } from './survey-questions.ts';
 
 /** Rectified figures need 30 people with a twin. */
 const invited = 42;
@@ -48,10 +48,10 @@ step('a survey begins with nothing, and its draft says what is missing', async (
   await expectSound(page);
 });
 
-step('ten questions of every type are written by keyboard', async () => {
-  await writeTenQuestions(page);
+step('questions of every type are written by keyboard', async () => {
+  await writeQuestions(page);
   await saved();
-  expect(await page.getByRole('button', { name: /^\d+ .*\?$/ }).count()).toBe(10);
+  expect(await page.getByRole('button', { name: /^\d+ .*\?$/ }).count()).toBe(11);
   await page.getByText('Nothing to mend.').waitFor();
   await expectSound(page);
 });
@@ -72,7 +72,7 @@ step('a jump is written, and a question is moved by keys and back by undo', asyn
   await page.getByText('jump', { exact: true }).waitFor();
   await expectSound(page);
   await keys.press(page.locator('[id^=question-q]').nth(8), 'Alt+ArrowUp');
-  await page.getByText('Moved to place 8 of 10').waitFor({ state: 'attached' });
+  await page.getByText('Moved to place 8 of 11').waitFor({ state: 'attached' });
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: /^9 Anything else\?/ }).waitFor();
   await saved();
@@ -122,14 +122,14 @@ step('a link for everybody is shown once, and invitations are saved as a file', 
   await expectSound(page);
 });
 
-step('a person answers all ten questions on a phone, and the owner reads the answer', async () => {
+step('a person answers all questions on a phone, and the owner reads the answer', async () => {
   const survey = page.url();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address);
   await page.getByText('Clinic access, fall').first().waitFor();
   await expectSound(page, phone);
   await keys.press(button('Start'));
-  await answerTenQuestions(page);
+  await answerQuestions(page);
   await page
     .getByText(/thank you/i)
     .first()
@@ -187,6 +187,17 @@ step('personas, people and rectified figures stand side by side', async () => {
   await headline.getByText(/^as good as \d+$/).waitFor();
   await headline.getByText(/^\d+\spoints? off$/).waitFor();
   await headline.getByText(/^Use the rectified figures\./).waitFor();
+  await expectSound(page);
+});
+
+step('the score of how likely people are to recommend has its three figures, and its ranges theirs', async () => {
+  await keys.press(button('Show questions 5 to 11'));
+  const table = (name: string) => page.getByRole('table', { name: `${recommended}, ${name}`, exact: true });
+  const { ['Net Promoter Score']: score, ...others } = await figuresIn(table('Net Promoter Score'));
+  expect([Object.keys(others), Object.keys(score ?? {})]).toEqual([[], ['personas', 'people', 'rectified']]);
+  for (const figure of Object.values(score ?? {})) expect(figure).toMatch(/^−?\d+$/);
+  const ranges = await figuresIn(table('share of answers in each range'));
+  expect(Object.keys(ranges)).toEqual(['Detractors, 0 to 6', 'Passives, 7 and 8', 'Promoters, 9 and 10']);
   await expectSound(page);
 });
 

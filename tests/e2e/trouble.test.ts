@@ -41,6 +41,8 @@ it('a message is tested by keyboard alone', async () => {
   await page.waitForURL(/\/runs\//);
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 30_000 });
   await page.getByRole('tab', { name: 'Overview' }).focus();
+  // Past the break-down.
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.getByLabel('Search reactions').waitFor();

@@ -82,6 +82,22 @@ export const faults: readonly Fault[] = [
     foundBy: ['tests/api/sharing.test.ts'],
   },
   {
+    subject: 'access',
+    name: 'a person stars and archives the runs of another person',
+    file: 'db/simulations/library/labels.ts',
+    find: 'run.user_id = ${userId} and kept.user_id = ${userId} and run.job_id = any',
+    replace: "'' <> ${userId} and run.job_id = any",
+    foundBy: ['tests/api/run-library.test.ts'],
+  },
+  {
+    subject: 'access',
+    name: 'a deleted run can still be read',
+    file: 'db/simulations/library/deleted-runs.ts',
+    find: 'update dynamic_simulation_run set user_id = null where',
+    replace: 'update dynamic_simulation_run set user_id = user_id where',
+    foundBy: ['tests/api/run-library.test.ts'],
+  },
+  {
     subject: 'workflows',
     name: 'a run whose key is refused is tried again',
     file: 'domain/jobs/retry-rule.ts',

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { AnalyticsScreen } from '../../web/features/analytics/analytics-screen.tsx';
 import { sampleView } from '../../web/features/analytics/sample.ts';
 import type { PanelLine, View } from '../../web/features/analytics/view.ts';
-import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../web/generated/graphql.ts';
+import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../web/generated/analytics/graphql.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer } from './_support/server.ts';
 

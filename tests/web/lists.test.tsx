@@ -7,9 +7,8 @@ import {
   RecentRunsDocument,
   type RunSummaryFieldsFragment,
   RunsToCompareDocument,
-  type SegmentFieldsFragment,
-  SegmentProfilesDocument,
 } from '../../web/generated/graphql.ts';
+import { type SegmentFieldsFragment, SegmentProfilesDocument } from '../../web/generated/segments/graphql.ts';
 import { ErrorNote } from '../../web/components/notice.tsx';
 import { setStreamState } from '../../web/graphql/connection.ts';
 import { faultsOf, show } from './_support/render.tsx';
@@ -32,6 +31,11 @@ function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {}): Run
     isSimulated: false,
     error: null,
     createdAt: '2026-11-20T10:00:00.000Z',
+    name: null,
+    tags: [],
+    isStarred: false,
+    project: null,
+    deletedAt: null,
     counts: { positive: 10, neutral: 5, negative: 5, total: 20 },
     ...part,
   };
@@ -130,6 +134,7 @@ const segment: SegmentFieldsFragment = {
   updatedAt: '2026-11-20T10:00:00.000Z',
   parent: null,
   promptOptions: {},
+  described: null,
   derived: [],
 };
 

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { useReactions } from '../../web/features/run/use-reactions.ts';
 import { useProfilePages } from '../../web/features/segments/use-profile-pages.ts';
-import { RunReactionsDocument, SegmentProfilesDocument } from '../../web/generated/graphql.ts';
+import { RunReactionsDocument } from '../../web/generated/graphql.ts';
+import { SegmentProfilesDocument } from '../../web/generated/segments/graphql.ts';
 import { show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 
@@ -16,6 +17,7 @@ const reaction = {
   reasoning: '',
   actionLikelihood: null,
   researchPerformed: null,
+  citations: [],
   confidence: 0.75,
   engagementScore: 0.5,
   personName: 'Ann',

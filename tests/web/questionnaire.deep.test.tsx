@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { path, presented } from '../../domain/surveys/path.ts';
 import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
-import type { Answer, Question } from '../../domain/surveys/types/registry.ts';
+import { coreOf, type Answer, type Question } from '../../domain/surveys/types/registry.ts';
 import { validateResponse, type Problem } from '../../domain/surveys/validate.ts';
 import { Questionnaire } from '../../web/components/questionnaire/questionnaire.tsx';
 import { answerAll, answerTo, commuting, respondentOf, surveyOf, surveys } from '../unit/domain/surveys/samples.ts';
@@ -115,6 +115,12 @@ describe('each type is answered by keyboard', () => {
       answer: 10,
     },
     {
+      name: 'how likely they are to recommend',
+      question: { type: 'recommend', text: 'How likely are you to recommend us?' },
+      press: (person) => person.keyboard('10{ArrowLeft}'),
+      answer: 9,
+    },
+    {
       name: 'a point of a scale in words',
       question: { type: 'scale', text: 'How much?', from: 1, to: 2, labels: { 1: 'Little', 2: 'Much' } },
       press: (person) => person.keyboard('2'),
@@ -198,11 +204,8 @@ describe('each type is answered by keyboard', () => {
 });
 
 /** Answers the presented question as a person does. */
-async function give(
-  person: ReturnType<typeof userEvent.setup>,
-  question: Question,
-  answer: Answer | null,
-): Promise<void> {
+async function give(person: ReturnType<typeof userEvent.setup>, asked: Question, answer: Answer | null): Promise<void> {
+  const question = coreOf(asked);
   if (answer === null) return;
   const group = within(document.querySelector<HTMLElement>(`[data-question="${question.id}"]`) as HTMLElement);
   const textOf = (list: readonly { id: string; text: unknown }[], id: string) =>

@@ -16,7 +16,7 @@ import {
   SegmentProfilesDocument,
   StartSegmentImportDocument,
   UndoSegmentImportDocument,
-} from '../../web/generated/graphql.ts';
+} from '../../web/generated/segments/graphql.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 

@@ -20,6 +20,11 @@ test('the results lead with three figures and one instruction', async () => {
   expect(await faultsOf(container)).toEqual([]);
 });
 
+test('the head says personas and twins apart', async () => {
+  const { container } = await openResults({ twins: 212 });
+  expect(plain(container)).toContain('600 personas and 212 twins, gpt-4o');
+});
+
 test('every option has its three figures, and only the rectified one has its interval in sight', async () => {
   await openResults();
   const table = within(question(/acceptable wait/)).getByRole('table');

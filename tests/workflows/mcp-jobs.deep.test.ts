@@ -32,7 +32,10 @@ test('a segment is created, jobs are listed, a panel and a search begin, and fig
     wait_s: 40,
     detail: 'detailed',
   });
-  expect(run).toMatchObject({ state: 'completed', so_far: { quotes: expect.any(Array), details: expect.any(Array) } });
+  expect(run).toMatchObject({
+    state: 'completed',
+    so_far: { quotes: expect.any(Array), details: expect.any(Array), themes: expect.any(Array) },
+  });
   const panel = await call('run_panel', { ...setup, topic: 'Tram line 4', participants: 3 });
   expect(panel).toMatchObject({ kind: 'panel' });
   const search = await call('search_messages', {

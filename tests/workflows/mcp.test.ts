@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { startApiAs } from '../_support/api-server.ts';
+import { note } from '../_support/note.ts';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
@@ -34,6 +35,7 @@ test('the tools are few, cost few tokens, and say what they do', async () => {
     'analytics',
   ]);
   // Four characters of JSON are about a token.
+  note(`the list of tools costs about ${Math.round(JSON.stringify(tools).length / 4)} tokens`);
   expect(JSON.stringify(tools).length / 4).toBeLessThan(6_000);
   for (const { annotations, outputSchema, description } of tools) {
     expect(outputSchema).toBeDefined();

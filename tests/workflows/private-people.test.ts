@@ -4,6 +4,7 @@ import { exportFormatNames, type ExportFormat } from '../../domain/exports/forma
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 import { toImportPlan, suggestedPlan } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
+import { readHistories } from '../_support/histories.ts';
 import { readPdfPages, unzip } from '../_support/opened-files.ts';
 import { startRecordingProvider } from '../_support/recording-provider.ts';
 import { reactionRow } from '../_support/stored-runs.ts';
@@ -110,14 +111,6 @@ async function shared(path: string): Promise<string> {
 }
 
 /** Payloads print as base64. */
-async function histories(ids: readonly string[]): Promise<string> {
-  const client = await world.temporal.client();
-  const all = await Promise.all(ids.map((id) => client.workflow.getHandle(id).fetchHistory()));
-  return JSON.stringify(all, (name, inner: unknown) =>
-    name === 'data' && typeof inner === 'string' ? atob(inner) : inner,
-  );
-}
-
 async function workflowIds(): Promise<string[]> {
   const imports = await world.db.selectFrom('segmentImport').select('id').execute();
   const runs = await world.db.selectFrom('dynamicSimulationRun').select('jobId').execute();
@@ -158,7 +151,7 @@ test('by default nothing that identifies imported people is sent to a provider, 
     assistant: ofOthers(),
     share: await shared(shareRun.path),
     logs: logs(),
-    histories: await histories([...(await workflowIds()), ...planted]),
+    histories: await readHistories(world, [...(await workflowIds()), ...planted]),
     ...Object.fromEntries(
       await Promise.all(exportFormatNames.map(async (format) => [format, await exported(jobId, format)])),
     ),

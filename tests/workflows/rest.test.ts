@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openKey } from '../../services/agents/keys.ts';
+import { renameOwnRun, tagOwnRuns } from '../../services/simulations/library/labels.ts';
 import { note } from '../_support/note.ts';
 import { everything } from './mcp-support.ts';
 import { startRestWorld, type RestWorld } from './rest-support.ts';
@@ -58,8 +59,31 @@ test('a run is started once, followed with a resume, and read page by page', asy
   expect(page).toMatchObject({ status: 200, body: { page: 1, pages: 1, total: 20 } });
   expect(page.body.reactions).toHaveLength(20);
   expect(await rest.ask(key, `${links.self}/reactions?page=2`)).toMatchObject({ status: 422, body: { field: 'page' } });
+
+  const broken = await rest.ask(key, `${links.self}?by=age`);
+  expect(broken).toMatchObject({ status: 200, body: { so_far: { breakdown: { by: 'Age', personas: 20 } } } });
+  const [{ filter, personas }] = broken.body.so_far.breakdown.groups;
+  const only = `only=${encodeURIComponent(filter)}`;
+  const chosen = await rest.ask(key, `${links.self}?${only}`);
+  expect(chosen.body.so_far.breakdown).toMatchObject({ personas });
+  expect((await rest.ask(key, `${links.reactions}&${only}`)).body).toMatchObject({ total: personas });
+  const unknown = await rest.ask(key, `${links.self}?by=shoe`);
+  expect(unknown).toMatchObject({ status: 422, body: { detail: expect.stringContaining('have no “shoe”') } });
+
   const listed = await rest.ask(key, '/api/jobs?kind=run&limit=5&open_only=false');
   expect(listed.body.jobs.map((job: { job_id: string }) => job.job_id)).toContain(jobId);
+  const { db } = rest.world;
+  const { userId } = await db.selectFrom('job').select('userId').where('name', '=', jobId).executeTakeFirstOrThrow();
+  await renameOwnRun(db, userId ?? '', jobId, 'Nightly trams');
+  await tagOwnRuns(db, userId ?? '', [jobId], { add: ['Nightly'] });
+  for (const query of ['search=trams%20nightly', 'tag=nightly', `kind=run&search=line&tag=NIGHTLY`]) {
+    const found = await rest.ask(key, `/api/jobs?${query}`);
+    expect(found.body.jobs).toMatchObject([{ job_id: jobId, kind: 'run', name: 'Nightly trams', state: 'completed' }]);
+  }
+  for (const query of ['search=ferry', 'tag=weekly', 'kind=panel&search=trams', 'open_only=true&search=trams'])
+    expect([query, (await rest.ask(key, `/api/jobs?${query}`)).body.jobs]).toEqual([query, []]);
+  const named = (await rest.ask(key, '/api/jobs')).body.jobs.find((job: { job_id: string }) => job.job_id === jobId);
+  expect(named.name).toBe('Nightly trams');
 }, 60_000);
 
 test('a message is tested in one call, and a longer one is answered with its address and canceled', async () => {

@@ -13,6 +13,8 @@ const runs: Crumb = { label: 'Runs', to: '/runs' };
 const panels: Crumb = { label: 'Panels', to: '/panels' };
 const searches: Crumb = { label: 'Searches', to: '/searches' };
 const surveys: Crumb = { label: 'Surveys', to: '/surveys' };
+const research: Crumb = { label: 'Research papers', to: '/research' };
+const profiles: Crumb = { label: 'Profiles', to: '/profiles' };
 const segments: Crumb = { label: 'Segments', to: '/segments' };
 
 /**
@@ -63,6 +65,18 @@ const surveyPage = screen(
   's/:token',
   'Survey',
   async () => (await import('../features/survey-page/survey-page-screen.tsx')).SurveyPageScreen,
+);
+
+const removeMe = screen(
+  'remove-me',
+  'Remove my profile',
+  async () => (await import('../features/removal/remove-me-screen.tsx')).RemoveMeScreen,
+);
+
+const confirmRemoval = screen(
+  'remove-me/:token',
+  'Remove my profile',
+  async () => (await import('../features/removal/confirm-removal-screen.tsx')).ConfirmRemovalScreen,
 );
 
 const panel = screen(
@@ -137,6 +151,11 @@ export const router = createBrowserRouter([
             async () => (await import('../features/segments/import-screen.tsx')).ImportScreen,
           ),
           screen(
+            'segments/describe',
+            () => [segments, { label: 'Describe a segment' }],
+            async () => (await import('../features/segments/described/describe-screen.tsx')).DescribeScreen,
+          ),
+          screen(
             'segments/:id',
             () => [segments, { label: 'Segment' }],
             async () => (await import('../features/segments/segment-screen.tsx')).SegmentScreen,
@@ -182,6 +201,32 @@ export const router = createBrowserRouter([
             'surveys/:id',
             () => [surveys, { label: 'Survey' }],
             async () => (await import('../features/surveys/survey-screen.tsx')).SurveyScreen,
+          ),
+          screen('profiles', 'Profiles', async () => (await import('../features/profiles/screens.ts')).ProfilesScreen),
+          screen(
+            'profiles/new',
+            () => [profiles, { label: 'New profile' }],
+            async () => (await import('../features/profiles/screens.ts')).NewProfileScreen,
+          ),
+          screen(
+            'profiles/imports/:jobId',
+            () => [profiles, { label: 'Import by addresses' }],
+            async () => (await import('../features/profiles/screens.ts')).AddressImportScreen,
+          ),
+          screen(
+            'profiles/:id',
+            () => [profiles, { label: 'Profile' }],
+            async () => (await import('../features/profiles/screens.ts')).ProfileScreen,
+          ),
+          screen(
+            'research',
+            'Research papers',
+            async () => (await import('../features/research/screens.ts')).ResearchScreen,
+          ),
+          screen(
+            'research/papers/:paperId',
+            () => [research, { label: 'Paper' }],
+            async () => (await import('../features/research/screens.ts')).PaperScreen,
           ),
           screen(
             'runs/:jobId',
@@ -229,6 +274,8 @@ export const router = createBrowserRouter([
       { ...sharedSearch, handle: { ...sharedSearch.handle, isForAnyone: true } },
       { ...seat, handle: { ...seat.handle, isForAnyone: true } },
       { ...surveyPage, handle: { ...surveyPage.handle, isForAnyone: true } },
+      { ...removeMe, handle: { ...removeMe.handle, isForAnyone: true } },
+      { ...confirmRemoval, handle: { ...confirmRemoval.handle, isForAnyone: true } },
       { path: '*', element: <NotFoundScreen />, handle: { crumbs: () => [{ label: 'Not found' }] } },
     ],
   },

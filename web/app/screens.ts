@@ -1,7 +1,18 @@
-import { Chat, Cog, Comment, Form, GitBranch, History, Lightbulb, People, TimelineLineChart } from '@blueprintjs/icons';
+import {
+  Chat,
+  Cog,
+  Comment,
+  Form,
+  GitBranch,
+  History,
+  Lightbulb,
+  People,
+  TimelineLineChart,
+  User,
+} from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { useSession } from '../session/context.tsx';
-import { Pulse } from './pulse-icon.tsx';
+import { Book, Pulse } from './small-icons.tsx';
 
 /** An entry of the navigation. */
 export interface Screen {
@@ -25,6 +36,8 @@ const screens: readonly Screen[] = [
   { to: '/panels', label: 'Panels', Icon: Comment, group: 'Research' },
   { to: '/searches', label: 'Searches', Icon: GitBranch, group: 'Research' },
   { to: '/surveys', label: 'Surveys', Icon: Form, group: 'Research' },
+  { to: '/profiles', label: 'Profiles', Icon: User, group: 'Research' },
+  { to: '/research', label: 'Research papers', Icon: Book, group: 'Research' },
   { to: '/settings', label: 'Settings', Icon: Cog },
   { to: '/operations', label: 'Operations', Icon: Pulse, isForOperators: true },
 ];

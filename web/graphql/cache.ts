@@ -38,13 +38,26 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       // It has no `id`.
       SignedInUser: { keyFields: ['userId'] },
+      RunLabels: { keyFields: ['jobId'] },
       // It has the segment's id, but its personas are those of one search.
       SearchSegment: { keyFields: false },
       Query: {
         fields: {
           simulationProgress: { keyArgs: ['jobId'] },
           simulationResult: { keyArgs: ['jobId'] },
-          recentSimulations: tokenPages(['limit', 'status']),
+          recentSimulations: tokenPages([
+            'limit',
+            'status',
+            'search',
+            'tags',
+            'project',
+            'isStarred',
+            'segmentId',
+            'from',
+            'to',
+            'shelf',
+            'sort',
+          ]),
           simulationReactions: tokenPages([
             'jobId',
             'search',
@@ -52,6 +65,7 @@ export function createCache(): InMemoryCache {
             'segmentId',
             'provider',
             'personaIndex',
+            'only',
             'limit',
           ]),
           segmentProfiles: offsetPages(['id', 'criteria', 'search', 'sort', 'descending', 'limit']),

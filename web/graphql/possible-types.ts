@@ -3,6 +3,8 @@
  * test compares this list with the schema.
  */
 export const possibleTypes: Record<string, string[]> = {
+  BreakdownFigures: ['BreakdownCell', 'BreakdownColumn', 'BreakdownRow'],
+  BreakdownGroup: ['BreakdownColumn', 'BreakdownRow'],
   GroupFigures: [
     'AnalyticsGroup',
     'AnalyticsMessage',
@@ -12,5 +14,5 @@ export const possibleTypes: Record<string, string[]> = {
     'AnalyticsTotals',
     'HeatCell',
   ],
-  ShareDifference: ['MessageTest', 'RunPair', 'TrendTest'],
+  ShareDifference: ['GroupDifference', 'MessageTest', 'RunPair', 'TrendTest'],
 };

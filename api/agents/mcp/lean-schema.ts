@@ -31,12 +31,16 @@ function trimmed(schema: Json): Json {
 function trimmedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(trimmedValue);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([name, given]) => !isNoise(name, given));
+  // A format says what its pattern spells out.
+  const kept = Object.entries(value).filter(
+    ([name, given]) => !isNoise(name, given) && !(name === 'pattern' && 'format' in value),
+  );
   return Object.fromEntries(kept.map(([name, given]) => [name, trimmedValue(given)]));
 }
 
-/** Bounds that every safe integer keeps, and words that close outputs. */
+/** Bounds that every safe integer keeps, texts that must not be empty, and words that close outputs. */
 function isNoise(name: string, value: unknown): boolean {
   if (name === 'additionalProperties') return value === false;
+  if (name === 'minLength') return value === 1;
   return (name === 'minimum' || name === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 }

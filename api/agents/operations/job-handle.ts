@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { NoSuchJob } from '../../../domain/agents/errors.ts';
 import type { OperationCall } from '../operation.ts';
+import type { BreakdownAsked } from './break-down.ts';
 import { percent, syntheticNote, untrusted } from './fields.ts';
 import { soFarSchema, type JobRow, type SoFar } from './job-row.ts';
 import { readSoFar } from './so-far.ts';
@@ -57,7 +58,7 @@ export async function waitForJob(call: OperationCall, jobId: string, seconds: nu
 export async function handleAfter(
   call: OperationCall,
   jobId: string,
-  { seconds, isDetailed = false }: { seconds: number; isDetailed?: boolean },
+  { seconds, isDetailed = false, ...asked }: { seconds: number; isDetailed?: boolean } & BreakdownAsked,
 ): Promise<JobHandle> {
   const job = await waitForJob(call, jobId, seconds);
   const state = stateOf(job);
@@ -68,7 +69,7 @@ export async function handleAfter(
     progress: job.progress / 100,
     message: job.error ?? job.message,
     cost_usd: job.costUsd,
-    so_far: await readSoFar(call, job, isDetailed),
+    so_far: await readSoFar(call, job, { isDetailed, ...asked }),
     next: nextOf(job, state),
     links: linksOf(job),
   };
@@ -119,7 +120,16 @@ export function handleText({ job_id, kind, state, progress, message, so_far, nex
     .join('\n');
 }
 
-function figureLines({ headline, positive, neutral, negative, flags, details = [], quotes = [] }: SoFar): string[] {
+function figureLines({
+  headline,
+  positive,
+  neutral,
+  negative,
+  flags,
+  details = [],
+  themes = [],
+  quotes = [],
+}: SoFar): string[] {
   const shares = [
     positive && `positive ${percent(positive)}`,
     neutral && `neutral ${percent(neutral)}`,
@@ -131,6 +141,9 @@ function figureLines({ headline, positive, neutral, negative, flags, details = [
     // Models wrote most of them.
     details.length === 0 ? '' : untrusted(details),
     flags.length === 0 ? '' : `Careful: ${flags.join(' ')}`,
+    themes.length === 0
+      ? ''
+      : `Reasons in themes, counts approximate. ${untrusted(themes.map(({ name, about, sentiment }) => `${name}: about ${about}, mostly ${sentiment}`))}`,
     quotes.length === 0 ? '' : untrusted(quotes),
   ];
 }

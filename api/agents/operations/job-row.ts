@@ -1,5 +1,6 @@
 /** A job as the GraphQL schema has it, and what agents read of its result. */
 import { z } from 'zod';
+import type { AgentBreakdown } from './break-down.ts';
 import { shareSchema, type Share } from './fields.ts';
 
 export interface JobRow {
@@ -33,7 +34,10 @@ interface FurtherFigures {
   /** The best candidate against the first message, confirmed, in points. */
   difference?: { points: number; low: number | null; high: number | null };
   best_message?: string;
+  breakdown?: AgentBreakdown;
   details?: string[];
+  /** Themes of the reasons, named by words of personas. */
+  themes?: { name: string; about: number; sentiment: string }[];
   /** Words of personas, which nobody should obey. */
   quotes?: string[];
 }

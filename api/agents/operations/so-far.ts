@@ -3,15 +3,21 @@ import { runHeadline } from '../../../domain/simulations/headline.ts';
 import { shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { words } from '../../exports/words.ts';
 import type { OperationCall } from '../operation.ts';
+import { breakdownLines, readAgentBreakdown, type BreakdownAsked } from './break-down.ts';
 import { percent, type Share } from './fields.ts';
 import type { JobRow, SoFar } from './job-row.ts';
 
-export async function readSoFar(call: OperationCall, job: JobRow, isDetailed: boolean): Promise<SoFar | null> {
-  const read = readers[job.kind];
-  return read === undefined ? null : read(call, job.jobId, isDetailed);
+/** Wishes of a caller; a break-down is of runs alone. */
+interface Asked extends BreakdownAsked {
+  isDetailed: boolean;
 }
 
-type Reader = (call: OperationCall, jobId: string, isDetailed: boolean) => Promise<SoFar | null>;
+export async function readSoFar(call: OperationCall, job: JobRow, asked: Asked): Promise<SoFar | null> {
+  const read = readers[job.kind];
+  return read === undefined ? null : read(call, job.jobId, asked);
+}
+
+type Reader = (call: OperationCall, jobId: string, asked: Asked) => Promise<SoFar | null>;
 
 const readers: Readonly<Record<string, Reader>> = {
   simulation: readRun,
@@ -60,10 +66,11 @@ const runQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
   byAge { label counts { total } positive ${shareFields} verdict }
   recommendations { message } } }`;
 
-const quotesQuery = `query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 6) { items {
-  response sentiment segmentName } } }`;
+const reasonsQuery = `query ($jobId: String!, $only: [String!]) {
+  simulationReactions(jobId: $jobId, only: $only, limit: 6) { items { response sentiment segmentName } }
+  simulationThemes(jobId: $jobId, only: $only, quotes: 0) { themes { name about sentiment } } }`;
 
-async function readRun(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+async function readRun(call: OperationCall, jobId: string, asked: Asked): Promise<SoFar | null> {
   const { simulationResult: run } = await call.graphql<{ simulationResult: RunResult | null }>(runQuery, { jobId });
   if (run === null || run.heard === 0) return null;
   const { heard, numUsers, positive, neutral, negative, sentimentScore, sentimentLow, sentimentHigh } = run;
@@ -77,7 +84,7 @@ async function readRun(call: OperationCall, jobId: string, isDetailed: boolean):
     sentiment: { score: sentimentScore, low: sentimentLow, high: sentimentHigh },
     engagement: run.engagementScore,
     flags: runFlags(run),
-    ...(isDetailed ? await runDetails(call, jobId, run) : {}),
+    ...(await runDetails(call, jobId, run, asked)),
   };
 }
 
@@ -91,21 +98,31 @@ function runFlags({ isSmall, isSimulated, repeatsPersonas, missing, notices }: R
   ].filter((flag) => flag !== '');
 }
 
-async function runDetails(call: OperationCall, jobId: string, run: RunResult) {
-  interface Reactions {
+/** Groups, advice and quotes of a detailed answer, and the break-down of one that asks for it. */
+async function runDetails(call: OperationCall, jobId: string, run: RunResult, { isDetailed, by, only }: Asked) {
+  const isBrokenDown = by !== undefined || (only ?? []).length > 0;
+  if (!isDetailed && !isBrokenDown) return {};
+  const breakdown = await readAgentBreakdown(call, jobId, { by, only });
+  const lines = breakdown === null ? [] : breakdownLines(breakdown);
+  const broken = breakdown === null || !isBrokenDown ? {} : { breakdown };
+  if (!isDetailed) return { ...broken, details: lines };
+  interface Reasons {
     simulationReactions: { items: { response: string; sentiment: string; segmentName: string }[] } | null;
+    simulationThemes: { themes: { name: string; about: number; sentiment: string }[] } | null;
   }
-  const { simulationReactions: reactions } = await call.graphql<Reactions>(quotesQuery, { jobId });
+  const { simulationReactions: reactions, simulationThemes: found } = await call.graphql<Reasons>(reasonsQuery, {
+    jobId,
+    only: only ?? null,
+  });
   const groupLine = ({ label, counts, positive, verdict }: Group) => {
     const { value, range } = shareFigure(positive, counts.total, words);
     return `${label}: ${value} positive${range === null ? '' : ` (${range})`}${verdict === null ? '' : `; ${verdict}`}`;
   };
+  const ofAll = [...run.bySegment.map(groupLine), ...run.byAge.map(groupLine)];
   return {
-    details: [
-      ...run.bySegment.map(groupLine),
-      ...run.byAge.map(groupLine),
-      ...run.recommendations.map(({ message }) => message),
-    ],
+    ...broken,
+    details: [...lines, ...(isBrokenDown ? [] : [...ofAll, ...run.recommendations.map(({ message }) => message)])],
+    themes: found?.themes ?? [],
     quotes: (reactions?.items ?? []).map(
       ({ response, sentiment, segmentName }) => `${segmentName}, ${sentiment}: ${response}`,
     ),
@@ -131,7 +148,7 @@ const panelQuery = `query ($jobId: String!) { panel(jobId: $jobId) {
   verdict summary recommendation minorityReport isSimulated droppedFindings
   findings { content confidence supporting { quote } contradicting { quote } } } }`;
 
-async function readPanel(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
   const { panel } = await call.graphql<{ panel: PanelResult | null }>(panelQuery, { jobId });
   if (panel === null) return null;
   const { verdict, summary, recommendation, minorityReport, findings } = panel;
@@ -183,7 +200,7 @@ const searchQuery = `query ($jobId: String!) { search(jobId: $jobId) {
   candidates { number label message status reason }
   confirmation { headline { sentence points low high } rows { label role message believed confirmed { mean low high } } } } }`;
 
-async function readSearch(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+async function readSearch(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
   const { search } = await call.graphql<{ search: SearchResult | null }>(searchQuery, { jobId });
   if (search === null) return null;
   const { confirmation, generation, totalGenerations, candidates, best, stop, notices } = search;
@@ -233,7 +250,7 @@ const surveyQuery = `query ($jobId: String!) { surveyRun(jobId: $jobId) {
 /** Lines of a concise answer; a survey may have a hundred questions. */
 const shownFigures = 12;
 
-async function readSurvey(call: OperationCall, jobId: string, isDetailed: boolean): Promise<SoFar | null> {
+async function readSurvey(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
   const { surveyRun: run } = await call.graphql<{ surveyRun: SurveyRunResult | null }>(surveyQuery, { jobId });
   if (run === null) return null;
   const { personas, answered, failed, figures } = run;

@@ -3,6 +3,7 @@ import type { SimulationEstimate } from '../../../services/simulations/estimates
 import type { ReactionPage } from '../../../services/simulations/results/reactions.ts';
 import type { SimulationSetup } from '../../simulations/setup.ts';
 import type { RunSummary } from '../../../services/simulations/results/recent.ts';
+import type { RunLabels } from '../../../db/simulations/library/labels.ts';
 import { builder } from '../builder.ts';
 import { addRecordedInput, ReactionItemRef, SentimentCountsRef } from './types.ts';
 
@@ -56,6 +57,22 @@ export const ReactionPageRef = builder.objectRef<ReactionPage>('ReactionPage').i
   }),
 });
 
+const RunProjectOfRunRef = builder.objectRef<{ id: string; name: string }>('RunProjectOfRun').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+export const RunLabelsRef = builder.objectRef<RunLabels>('RunLabels').implement({
+  description: 'Labels that the owner gave a run.',
+  fields: (t) => ({
+    jobId: t.exposeString('jobId'),
+    name: t.exposeString('name', { nullable: true }),
+    tags: t.exposeStringList('tags'),
+    isStarred: t.exposeBoolean('isStarred'),
+    isArchived: t.exposeBoolean('isArchived'),
+    project: t.expose('project', { type: RunProjectOfRunRef, nullable: true }),
+  }),
+});
+
 const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -73,7 +90,15 @@ const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
     sentimentType: t.exposeString('sentimentType'),
     isSimulated: t.exposeBoolean('isSimulated'),
     error: t.exposeString('error', { nullable: true }),
+    costUsd: t.exposeFloat('costUsd'),
+    queuedAt: t.expose('queuedAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    name: t.exposeString('name', { nullable: true, description: 'Name that you gave the run.' }),
+    tags: t.exposeStringList('tags'),
+    isStarred: t.exposeBoolean('isStarred'),
+    project: t.expose('project', { type: RunProjectOfRunRef, nullable: true }),
+    archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', nullable: true }),
   }),
 });
 

@@ -7,6 +7,7 @@ import {
   runInput,
   type RecordedInput,
 } from '../../../domain/simulations/run-input.ts';
+import type { Citation } from '../../../domain/papers/citations.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import type { SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import type { ReactionItem } from '../../../services/simulations/results/reactions.ts';
@@ -38,6 +39,17 @@ export const SentimentCountsRef = builder.objectRef<SentimentCounts>('SentimentC
   }),
 });
 
+const CitationRef = builder.objectRef<Citation>('Citation').implement({
+  fields: (t) => ({
+    paperId: t.exposeID('paperId'),
+    passageId: t.exposeID('passageId'),
+    title: t.exposeString('title'),
+    year: t.exposeInt('year', { nullable: true }),
+    page: t.exposeInt('page', { description: '0 for the abstract.' }),
+    quote: t.exposeString('quote'),
+  }),
+});
+
 export const ReactionItemRef = builder.objectRef<ReactionItem>('ReactionItem').implement({
   fields: (t) => ({
     personaIndex: t.exposeInt('personaIndex'),
@@ -59,6 +71,12 @@ export const ReactionItemRef = builder.objectRef<ReactionItem>('ReactionItem').i
       nullable: true,
       description: 'What the persona found out with tools: tool, query, finding.',
       resolve: ({ researchPerformed }) => researchPerformed ?? null,
+    }),
+    citations: t.field({
+      type: [CitationRef],
+      description:
+        'Words of the person’s own papers that the reaction rests on; each stands in the passage that it names.',
+      resolve: ({ citations }) => (citations ?? []) as Citation[],
     }),
     confidence: t.exposeFloat('confidence'),
     engagementScore: t.exposeFloat('engagementScore'),

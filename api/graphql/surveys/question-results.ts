@@ -49,6 +49,15 @@ const SurveyNumbersRef = builder.objectRef<NumberResult>('SurveyNumberResult').i
     people: t.expose('people', { ...maybe, type: SurveyDistributionRef }),
     personas: t.expose('personas', { ...maybe, type: SurveyDistributionRef }),
     rectified: t.expose('rectified', { ...maybe, type: SurveyLaneRef, description: 'The mean.' }),
+    bands: t.expose('bands', {
+      type: [SurveyOptionRef],
+      description: 'Shares of the ranges that the type of the question names, such as promoters.',
+    }),
+    score: t.expose('score', {
+      ...maybe,
+      type: SurveyOptionRef,
+      description: 'The score that these ranges give, such as the Net Promoter Score from -100 to 100.',
+    }),
   }),
 });
 

@@ -67,6 +67,7 @@ const SurveyResultsRunRef = builder.objectRef<NonNullable<SurveyResultsView['run
     isSimulated: t.exposeBoolean('isSimulated'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     costUsd: t.exposeFloat('costUsd'),
+    twins: t.exposeInt('twins', { description: 'Those of the personas that stand for one person each.' }),
     counted: t.exposeInt('counted'),
     failed: t.exposeInt('failed'),
     mode: t.exposeString('mode'),

@@ -67,8 +67,15 @@ export class Soundings {
     return this.#json('/api/analyzeReactions', { method: 'POST', body: input });
   }
 
+  /** The newest jobs; with `search` or `tag` runs whose name, message, tags or job id have these words, or that tag. */
   jobs(
-    query: { kind?: 'run' | 'panel' | 'search' | 'survey'; open_only?: boolean; limit?: number } = {},
+    query: {
+      kind?: 'run' | 'panel' | 'search' | 'survey';
+      open_only?: boolean;
+      limit?: number;
+      search?: string;
+      tag?: string;
+    } = {},
   ): Promise<JobList> {
     return this.#json('/api/jobs', { query });
   }

@@ -6,13 +6,14 @@ import { idOf } from '../parts/id.ts';
 import type { Option } from '../parts/option.ts';
 import { textOf, type Text } from '../parts/text.ts';
 import { carryForwardOf, listOf, questionOf, questionsOf, type SurveyDefinition } from '../survey.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { coreOf, typeOf, type CoreQuestion, type Question } from '../types/registry.ts';
 import { pointsOf } from '../types/scale.ts';
 import { quoted, readExpression } from './expression.ts';
 import {
   defined,
   imported,
   listOfJson,
+  nameType,
   parseJson,
   unreadable,
   withAllOptions,
@@ -30,8 +31,7 @@ export const edsl: SurveyFormat = {
     const survey = withAllOptions(given);
     const losses = new Set<string>();
     const questions = questionsOf(survey).filter((question) => {
-      if (typeOf(question).elsewhere.edsl === null)
-        losses.add(`${question.id}: EDSL has no questions of the type "${typeOf(question).label}".`);
+      nameType(question, 'edsl', label, losses);
       return typeOf(question).elsewhere.edsl !== null;
     });
     nameLosses(survey, losses);
@@ -52,7 +52,7 @@ export const edsl: SurveyFormat = {
         'randomize' in rest && rest.randomize === 'all' ? [id] : [],
       ),
     };
-    const lines = [header, ...questions.map((question) => writeQuestion(survey, question, losses))];
+    const lines = [header, ...questions.map((question) => writeQuestion(survey, coreOf(question), losses))];
     return { text: `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`, notCarriedOver: [...losses] };
   },
   importSurvey(text) {
@@ -87,7 +87,7 @@ function wordsOf({ language }: SurveyDefinition, text: Text): string {
     .replace(/\{\{\s*attribute:\s*(\w+)\s*\}\}/g, '{{ agent.$1 }}');
 }
 
-function writeQuestion(survey: SurveyDefinition, question: Question, losses: Set<string>): Json {
+function writeQuestion(survey: SurveyDefinition, question: CoreQuestion, losses: Set<string>): Json {
   const texts = (options: readonly Option[]) => options.map(({ text }) => wordsOf(survey, text));
   const common = {
     question_name: question.id,
@@ -189,7 +189,8 @@ function expressionOf(survey: SurveyDefinition, condition: Condition): string {
     : `${name} in [${values.map(value).join(', ')}]`;
 }
 
-function textOfValue(survey: SurveyDefinition, question: Question, id: string): string {
+function textOfValue(survey: SurveyDefinition, asked: Question, id: string): string {
+  const question = coreOf(asked);
   const options = question.type === 'matrix' ? question.columns : listOf(question);
   const option = options.find((one) => one.id === id);
   return option === undefined ? id : wordsOf(survey, option.text);

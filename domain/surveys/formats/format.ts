@@ -1,6 +1,7 @@
 /** Exchange with other survey tools. Whatever a format cannot carry is named, one sentence each. */
 import { possibleOptions } from '../arrange.ts';
 import { carryForwardOf, withList, type SurveyDefinition } from '../survey.ts';
+import { coreOf, typeOf, type Question } from '../types/registry.ts';
 import { validateSurvey } from '../validate.ts';
 
 export interface Exported {
@@ -20,6 +21,8 @@ export interface SurveyFormat {
   exportSurvey(survey: SurveyDefinition): Exported;
   importSurvey(text: string): Imported;
 }
+
+type Elsewhere = ReturnType<typeof typeOf>['elsewhere'];
 
 /** A question in another tool's terms. */
 export type Json = Record<string, unknown>;
@@ -69,4 +72,13 @@ export function withAllOptions(survey: SurveyDefinition): SurveyDefinition {
     ),
   }));
   return { ...survey, sections };
+}
+
+/** Says which questions the tool does not have, and which it has only in the form of another type. */
+export function nameType(question: Question, tool: keyof Elsewhere, label: string, losses: Set<string>): void {
+  const [type, core] = [typeOf(question), typeOf(coreOf(question))];
+  const missing = `${question.id}: ${label} has no questions of the type "${type.label}"`;
+  if (type.elsewhere[tool] === null) losses.add(`${missing}.`);
+  else if (type !== core && type.elsewhere[tool] === core.elsewhere[tool])
+    losses.add(`${missing}; it becomes "${core.label}".`);
 }

@@ -4,7 +4,7 @@ import type { Condition, Operand } from '../parts/condition.ts';
 import { listOfJson, wordsIn, type Json } from './format.ts';
 
 /** By our id of a question: its number in QSF, and the ids of its choices in the order of their numbers. */
-export type Choices = ReadonlyMap<string, { qid: string; ids: readonly string[] }>;
+export type Choices = ReadonlyMap<string, { qid: string; ids: readonly string[]; isCompared?: boolean }>;
 
 type Test = Extract<Condition, { of: Operand }>;
 
@@ -56,7 +56,7 @@ function writeTest(test: Test, listed: string | null, isNot: boolean, choices: C
   const common = { LogicType: 'Question', QuestionID: known.qid, QuestionIsInLoop: 'no', Type: 'Expression' };
   if (test.op === 'compare') {
     const LeftOperand = `q://${known.qid}/ChoiceNumericEntryValue/1`;
-    return isNot
+    return isNot || known.isCompared === false
       ? null
       : {
           ...common,

@@ -5,11 +5,12 @@ import { idOf } from '../parts/id.ts';
 import { noneId, otherId, type Option } from '../parts/option.ts';
 import { textOf, type Text } from '../parts/text.ts';
 import { carryForwardOf, listOf, questionsOf, type SurveyDefinition } from '../survey.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { coreOf, questionTypes, typeOf, type CoreQuestion, type Question } from '../types/registry.ts';
 import {
   defined,
   imported,
   listOfJson,
+  nameType,
   parseJson,
   unreadable,
   withAllOptions,
@@ -60,7 +61,8 @@ export const qsf: SurveyFormat = {
     const flow = blocks.map(({ ID }, index) => ({ Type: 'Block', ID, FlowID: `FL_${index + 2}` }));
     const payloads = questions.map((question) => ({
       ...common(survey, question, choices, losses),
-      ...bodyOf(survey, question, choices),
+      ...(typeOf(question).inQsf?.write(question, (text) => textOf(text, survey.language)) ??
+        bodyOf(survey, coreOf(question), choices)),
     }));
     const json = {
       SurveyEntry: {
@@ -97,24 +99,29 @@ export const qsf: SurveyFormat = {
 
 function nameLosses(question: Question, losses: Set<string>): void {
   const { id, help, wordings = [] } = question;
-  if (typeOf(question).elsewhere.qsf === null)
-    losses.add(`${id}: QSF has no questions of the type "${typeOf(question).label}".`);
+  nameType(question, 'qsf', 'QSF', losses);
   if (help !== undefined) losses.add(`${id}: the help text is not carried over.`);
   if (wordings.length > 0) losses.add(`${id}: other wordings are not part of QSF.`);
   if (carryForwardOf(question))
     losses.add(`${id}: all options are offered, because QSF does not take them over from another question.`);
   if ('randomize' in question && question.randomize === 'flip') losses.add(`${id}: options stay in order.`);
-  if (question.type === 'scale') losses.add(`${id}: only the labels of the ends are carried over.`);
-  if (question.type === 'number' && (question.whole || question.unit !== undefined))
+  const core = coreOf(question);
+  if (core.type === 'scale' && typeOf(question).inQsf === null)
+    losses.add(`${id}: only the labels of the ends are carried over.`);
+  if (core.type === 'number' && (core.whole || core.unit !== undefined))
     losses.add(`${id}: unit and whole numbers are not carried over.`);
 }
 
-/** Numbers questions and their choices, which QSF refers to by number. */
+/** Numbers questions and their choices, which QSF refers to by number. Its own types have no number to compare. */
 function choicesOf(questions: readonly Question[]): Choices {
   return new Map(
     questions.map((question, index) => [
       question.id,
-      { qid: `QID${index + 1}`, ids: listOf(question).map(({ id }) => id) },
+      {
+        qid: `QID${index + 1}`,
+        ids: listOf(question).map(({ id }) => id),
+        isCompared: typeOf(question).inQsf === null,
+      },
     ]),
   );
 }
@@ -158,7 +165,7 @@ function numbered(survey: SurveyDefinition, options: readonly Option[], prefix =
   };
 }
 
-function bodyOf(survey: SurveyDefinition, question: Question, choices: Choices): Json {
+function bodyOf(survey: SurveyDefinition, question: CoreQuestion, choices: Choices): Json {
   const settings = (more: Json): Json => ({
     Validation: { Settings: { ForceResponse: question.required ? 'ON' : 'OFF', ...more } },
   });
@@ -213,7 +220,8 @@ function blockElement(question: Question, section: readonly Question[], choices:
     const isNear = to === endOfSurvey || section.some((one) => one.id === to);
     const values = condition.op === 'equals' ? [condition.value] : condition.op === 'any-of' ? condition.values : [];
     const isOwn = 'of' in condition && 'question' in condition.of && condition.of.question === id;
-    if (!isNear || !isOwn || values.length === 0) {
+    const isKnown = values.length > 0 && values.every((value) => choices.get(id)?.ids.includes(value));
+    if (!isNear || !isOwn || !isKnown) {
       losses.add(`${id}: the jump to ${to} is not carried over; QSF jumps within a block and by one's own choice.`);
       return [];
     }
@@ -342,7 +350,8 @@ function readBody(payload: Json): Json | null {
   const randomization = payload['Randomization'];
   const randomize = isObject(randomization) && randomization['Type'] === 'All' ? 'all' : 'none';
   const number = (value: unknown) => (wordsIn(value) === '' ? undefined : Number(value));
-  if (type === 'MC' && selector === 'NPS') return { type: 'scale', from: 0, to: 10 };
+  const own = Object.values(questionTypes).find(({ elsewhere }) => elsewhere.qsf === `${type}/${selector}`);
+  if (own?.inQsf) return { type: own.name, ...own.inQsf.read(payload) };
   if (type === 'MC' && ['MAVR', 'MAHR', 'MACOL', 'MSB'].includes(selector)) {
     const bounds = defined({ min: number(settings['MinChoices']), max: number(settings['MaxChoices']) });
     return { type: 'multiple', options: readChoices(payload, 'Choices'), randomize, ...bounds };

@@ -7,12 +7,13 @@ import { idOf } from '../parts/id.ts';
 import { noneId, otherId, type Option } from '../parts/option.ts';
 import { mapText, textOf, type Text } from '../parts/text.ts';
 import { carryForwardOf, questionOf, questionsOf, type SurveyDefinition } from '../survey.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { coreOf, typeOf, type CoreQuestion, type Question } from '../types/registry.ts';
 import { quoted, readExpression } from './expression.ts';
 import {
   defined,
   imported,
   listOfJson,
+  nameType,
   parseJson,
   unreadable,
   wordsIn,
@@ -67,10 +68,8 @@ function localized({ language }: SurveyDefinition, text: Text): unknown {
 
 function writeElement(survey: SurveyDefinition, question: Question, losses: Set<string>): Json[] {
   const type = typeOf(question).elsewhere.surveyJs;
-  if (type === null) {
-    losses.add(`${question.id}: SurveyJS has no questions of the type "${typeOf(question).label}".`);
-    return [];
-  }
+  nameType(question, 'surveyJs', label, losses);
+  if (type === null) return [];
   if ((question.wordings ?? []).length > 0) losses.add(`${question.id}: other wordings are not part of SurveyJS.`);
   if ('randomize' in question && question.randomize === 'flip')
     losses.add(`${question.id}: SurveyJS cannot flip the order of options; they stay in order.`);
@@ -85,10 +84,10 @@ function writeElement(survey: SurveyDefinition, question: Question, losses: Set<
     choicesFromQuestion: carry?.from,
     choicesFromQuestionMode: carry && (carry.which === 'chosen' ? 'selected' : 'unselected'),
   };
-  return [defined({ ...common, ...bodyOf(survey, question, losses) })];
+  return [defined({ ...common, ...bodyOf(survey, coreOf(question), losses) })];
 }
 
-function bodyOf(survey: SurveyDefinition, question: Question, losses: Set<string>): Json {
+function bodyOf(survey: SurveyDefinition, question: CoreQuestion, losses: Set<string>): Json {
   const choices = (options: readonly Option[]) => {
     if (options.some(({ fixed }) => fixed))
       losses.add(`${question.id}: fixed places of options are not part of SurveyJS.`);
@@ -168,7 +167,8 @@ function expressionOf(survey: SurveyDefinition, condition: Condition): string {
   if (condition.op === 'and' || condition.op === 'or')
     return condition.conditions.map((part) => `(${expressionOf(survey, part)})`).join(` ${condition.op} `);
   const name = operandText(condition.of);
-  const isList = 'question' in condition.of && questionOf(survey, condition.of.question)?.type === 'multiple';
+  const asked = 'question' in condition.of ? questionOf(survey, condition.of.question) : undefined;
+  const isList = asked !== undefined && coreOf(asked).type === 'multiple';
   if (condition.op === 'answered') return `${name} notempty`;
   if (condition.op === 'equals') return `${name} ${isList ? 'contains' : '='} ${quoted(condition.value)}`;
   if (condition.op === 'any-of') return `${name} anyof [${condition.values.map(quoted).join(', ')}]`;

@@ -3,7 +3,7 @@ import { InvalidInput } from '../../errors.ts';
 import { possibleOptions } from '../arrange.ts';
 import { eachText } from '../parts/text.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
-import type { Question } from '../types/registry.ts';
+import { coreOf, type Question } from '../types/registry.ts';
 
 export type Column =
   | { kind: 'question'; question: Question; row: null }
@@ -51,7 +51,7 @@ function columnOf(survey: SurveyDefinition, name: string): Column {
 
 /** Finds `<question>/<row>`, each by id or text. */
 function matrixRow(survey: SurveyDefinition, name: string): Column | null {
-  for (const question of questionsOf(survey)) {
+  for (const question of questionsOf(survey).map(coreOf)) {
     if (question.type !== 'matrix') continue;
     for (const start of [question.id, ...eachText(question.text)]) {
       if (!plain(name).startsWith(`${plain(start)}/`)) continue;

@@ -2,7 +2,7 @@
 import { possibleOptions } from '../arrange.ts';
 import { otherId, type Option } from '../parts/option.ts';
 import type { SurveyDefinition } from '../survey.ts';
-import type { Question } from '../types/registry.ts';
+import { coreOf, type Question } from '../types/registry.ts';
 import { isNamed } from './columns.ts';
 
 /** A cell that was read: an answer, or why it is none. */
@@ -11,7 +11,8 @@ export type CellRead = { answer: unknown } | { problem: string };
 const listSeparator = /\s*[;|>]\s*/;
 
 /** Reads a cell that is not blank; of a matrix it is one row's. */
-export function readCell(survey: SurveyDefinition, question: Question, cell: string): CellRead {
+export function readCell(survey: SurveyDefinition, asked: Question, cell: string): CellRead {
+  const question = coreOf(asked);
   switch (question.type) {
     case 'open':
       return { answer: cell };

@@ -3,6 +3,7 @@ import type { Arrangement } from '../arrange.ts';
 import { path } from '../path.ts';
 import type { AttributeValue, Respondent } from '../respondent.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
+import { coreOf } from '../types/registry.ts';
 import { validateResponse } from '../validate.ts';
 import type { Column } from './columns.ts';
 import { readCell } from './read-cell.ts';
@@ -50,7 +51,7 @@ export function readResponse(
 /** Orders and wordings of a file are unknown, so none are recorded; sets of MaxDiff are in the answers. */
 function arrangementOf(survey: SurveyDefinition, answers: Readonly<Record<string, unknown>>): Arrangement {
   const questions = questionsOf(survey);
-  const designs = questions.flatMap((question): [string, string[][]][] => {
+  const designs = questions.map(coreOf).flatMap((question): [string, string[][]][] => {
     const answer = answers[question.id];
     if (question.type !== 'maxdiff' || !Array.isArray(answer)) return [];
     const sets = (answer as { set?: unknown }[]).map((one) => one?.set);

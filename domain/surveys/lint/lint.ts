@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { eachText, textOf } from '../parts/text.ts';
 import { structureFindings } from '../structure.ts';
 import { listOf, questionsOf, type SurveyDefinition } from '../survey.ts';
-import type { Question } from '../types/registry.ts';
+import { coreOf, type CoreQuestion } from '../types/registry.ts';
 import { reachFindings } from './reach.ts';
 import { wordingFindings } from './wording.ts';
 
@@ -15,17 +15,19 @@ export function lint(survey: SurveyDefinition): Finding[] {
     ...structure,
     // The way through a survey is only followed when it has one.
     ...(structure.length > 0 ? [] : reachFindings(survey)),
-    ...questions.flatMap((question) => [
-      ...labelFindings(question),
-      ...duplicateFindings(question),
-      ...wordingFindings(survey, question),
-    ]),
+    ...questions
+      .map(coreOf)
+      .flatMap((question) => [
+        ...labelFindings(question),
+        ...duplicateFindings(question),
+        ...wordingFindings(survey, question),
+      ]),
   ];
   const placeOf = ({ questionId }: Finding) => questions.findIndex(({ id }) => id === questionId);
   return findings.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-function labelFindings(question: Question): Finding[] {
+function labelFindings(question: CoreQuestion): Finding[] {
   if (question.type !== 'scale') return [];
   const bare = [question.from, question.to].filter((point) => textOf(question.labels[point]).trim() === '');
   if (bare.length === 0) return [];
@@ -39,7 +41,7 @@ function labelFindings(question: Question): Finding[] {
   ];
 }
 
-function duplicateFindings(question: Question): Finding[] {
+function duplicateFindings(question: CoreQuestion): Finding[] {
   const lists = [listOf(question), question.type === 'matrix' ? question.columns : []];
   return lists.flatMap((list) => {
     const texts = list.flatMap(({ text }) => [...new Set(eachText(text).map((words) => words.trim().toLowerCase()))]);

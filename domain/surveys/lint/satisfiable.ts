@@ -3,7 +3,7 @@ import { holds, testsIn, type Condition, type Operand, type Value } from '../par
 import { valuesOf } from '../structure.ts';
 import { questionOf, type SurveyDefinition } from '../survey.ts';
 import { pointsOf } from '../types/scale.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { coreOf, typeOf, type CoreQuestion } from '../types/registry.ts';
 
 /** Combinations that are tried; a condition with more counts as one that can hold. */
 const maxCombinations = 20_000;
@@ -65,14 +65,14 @@ function candidatesOf(
   }
   const question = questionOf(survey, of.question);
   if (question === undefined || known.unreachable.has(of.question)) return [null];
-  const values = answersOf(survey, question, of.row, mentioned, limits);
+  const values = answersOf(survey, coreOf(question), of.row, mentioned, limits);
   const isCertain = known.answered.has(of.question) && of.row === undefined;
   return values && (isCertain ? values : [null, ...values]);
 }
 
 function answersOf(
   survey: SurveyDefinition,
-  question: Question,
+  question: CoreQuestion,
   row: string | undefined,
   mentioned: readonly string[],
   limits: readonly number[],

@@ -2,7 +2,7 @@
 import type { Finding } from '../finding.ts';
 import { textOf, type Text } from '../parts/text.ts';
 import type { SurveyDefinition } from '../survey.ts';
-import type { Question } from '../types/registry.ts';
+import type { CoreQuestion } from '../types/registry.ts';
 
 /** Words by which a question asks for a judgment; two things joined after one are judged at once. */
 const judging =
@@ -48,7 +48,7 @@ const leading: readonly [RegExp, string][] = [
 ];
 
 /** English is checked; texts in other languages are left alone. */
-export function wordingFindings({ language }: SurveyDefinition, question: Question): Finding[] {
+export function wordingFindings({ language }: SurveyDefinition, question: CoreQuestion): Finding[] {
   const english = (text: Text) =>
     typeof text === 'string' ? (language.startsWith('en') ? text : '') : textOf({ en: text['en'] ?? '' });
   const texts = [question.text, ...(question.wordings ?? [])].map(english);

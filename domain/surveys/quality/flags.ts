@@ -7,7 +7,7 @@ import type { Answers, Respondent } from '../respondent.ts';
 import { eachText } from '../parts/text.ts';
 import { wordsOf } from '../question-texts.ts';
 import type { SurveyDefinition } from '../survey.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { coreOf, typeOf, type CoreQuestion, type Question } from '../types/registry.ts';
 
 export type FlagKind = 'too-fast' | 'straight-lining' | 'duplicate' | 'pasted' | 'very-long' | 'no-words' | 'bot';
 
@@ -48,7 +48,7 @@ export function qualityFlags(
   const { respondent } = response;
   const answers = prune(survey, response.answers, respondent);
   const questions = path(survey, answers, respondent).map((question) =>
-    presented(survey, question, answers, respondent),
+    coreOf(presented(survey, question, answers, respondent)),
   );
   return [
     ...tooFast(questions, response.seconds),
@@ -75,7 +75,7 @@ function tooFast(questions: readonly Question[], seconds: number | null): Flag[]
   return [{ kind: 'too-fast', questionId: null, sentence }];
 }
 
-function straightLines(questions: readonly Question[], answers: Answers): Flag[] {
+function straightLines(questions: readonly CoreQuestion[], answers: Answers): Flag[] {
   const matrices = questions.flatMap((question): Flag[] => {
     const answer = answers[question.id];
     if (question.type !== 'matrix' || typeOf(question).isEmpty(answer)) return [];
@@ -93,7 +93,7 @@ function straightLines(questions: readonly Question[], answers: Answers): Flag[]
 }
 
 function duplicates(
-  questions: readonly Question[],
+  questions: readonly CoreQuestion[],
   answers: Answers,
   others: readonly Pick<Response, 'answers'>[],
 ): Flag[] {
@@ -132,7 +132,7 @@ function plain(answer: unknown): string {
   return typeof answer === 'string' ? answer.trim().toLowerCase().replace(/\s+/g, ' ') : '';
 }
 
-function openFlags({ id, type }: Question, answer: unknown, pasted: readonly string[]): Flag[] {
+function openFlags({ id, type }: CoreQuestion, answer: unknown, pasted: readonly string[]): Flag[] {
   const text = type === 'open' ? plain(answer) : '';
   if (text === '') return [];
   const flag = (kind: FlagKind, sentence: string): Flag[] => [{ kind, questionId: id, sentence }];

@@ -1,16 +1,20 @@
 /** Whether the order of options, the wording, or being asked alone changed answers. */
 import { pText } from '../../simulations/comparison.ts';
+import type { Bands } from '../parts/bands.ts';
 import { testOrderEffects, type OrderEffect, type VariedQuestion } from '../statistics/order-effects.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { typeOf, type CoreQuestion } from '../types/registry.ts';
 import type { Given, QuestionSides } from './responses.ts';
 import type { EffectResult, Source } from './view.ts';
 
+/** A question as one of a core type, with its answers. */
 export interface AskedQuestion {
-  question: Question;
+  question: CoreQuestion;
+  /** Ranges of its numbers, for a type that has them. */
+  bands: Bands | null;
   sides: QuestionSides;
 }
 
-type Variant = (given: Given, question: Question) => string | null;
+type Variant = (given: Given, question: CoreQuestion) => string | null;
 
 const variants: Record<EffectResult['kind'], Variant> = {
   order: ({ response }, { id }) => response.options[id]?.[0] ?? null,
@@ -47,7 +51,7 @@ export function findEffects(asked: readonly AskedQuestion[]): EffectResult[][] {
 }
 
 /** Returns null for a question without two variants, or of a type whose answers are not one choice or number. */
-function toVaried(question: Question, given: readonly Given[], variantOf: Variant): VariedQuestion | null {
+function toVaried(question: CoreQuestion, given: readonly Given[], variantOf: Variant): VariedQuestion | null {
   const known = given.flatMap((one) => {
     const variant = variantOf(one, question);
     return variant === null ? [] : [{ variant, answer: one.answer }];

@@ -54,6 +54,8 @@ export function figuresOf({ choice, numbers, ranking, matrix, maxdiff, open }: Q
               rectified: null,
             }),
           ),
+          ...numbers.bands.flatMap((band) => lanes(band.label, 'share', band)),
+          ...(numbers.score === null ? [] : lanes(numbers.score.label, 'mean', numbers.score)),
         ]),
     ...(ranking?.options ?? []).flatMap(({ label, meanRank, firstChoice }) => [
       ...lanes(label, 'mean rank', meanRank),

@@ -4,7 +4,7 @@ import { optionText } from '../parts/option.ts';
 import { textOf } from '../parts/text.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
 import { possibleOptions } from '../arrange.ts';
-import { typeOf } from '../types/registry.ts';
+import { coreOf, typeOf } from '../types/registry.ts';
 import type { StoredResponse } from './input.ts';
 import { shortText } from './sentences.ts';
 import type { GroupOption } from './view.ts';
@@ -37,7 +37,7 @@ export function findGroups(survey: SurveyDefinition, people: readonly Grouped[],
       read: attributeReader(name, all),
       labelOf: (value) => value,
     });
-  for (const question of questionsOf(survey))
+  for (const question of questionsOf(survey).map(coreOf))
     if (question.type === 'single') {
       const options = possibleOptions(survey, question);
       readers.set(`question:${question.id}`, {

@@ -124,7 +124,9 @@ function widths({ varianceBefore, varianceAfter }: AskPlan, ofAnswer: number, as
 
 function sentenceOf({ cell, isAll, isShare }: Candidate): string {
   const { asked, group } = cell;
-  const figure = (width: number) => (isShare ? `±${Math.round(100 * width)} points` : `±${width.toFixed(2)}`);
+  // Where nobody was asked yet, the formula allows for more than there are points.
+  const figure = (width: number) =>
+    isShare ? `±${Math.min(100, Math.round(100 * width))} points` : `±${width.toFixed(2)}`;
   const have = asked === 1 ? 'has' : 'have';
   const whole = `${figure(cell.wholeBefore)} to ${figure(cell.wholeAfter)}`;
   if (isAll) return `${peopleOf(asked)} ${have} answered. ${answers} more narrow the figure from ${whole}.`;

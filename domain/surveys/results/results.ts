@@ -1,7 +1,7 @@
 /** Results of a survey: people, personas and rectified figures side by side. */
 import { textOf } from '../parts/text.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
-import type { Answer, Question } from '../types/registry.ts';
+import { coreOf, typeOf, type Answer } from '../types/registry.ts';
 import { distanceOf } from './distances.ts';
 import { findEffects, type AskedQuestion } from './effects.ts';
 import { questionText } from './figure.ts';
@@ -54,7 +54,7 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
       questions: questions.length,
     },
     people: peopleFacts(input.people, weighed.people.length),
-    run: run === null ? null : { ...run, counted: weighed.personas.length },
+    run: run === null ? null : { ...run, twins: twinsIn(input.personas), counted: weighed.personas.length },
     runs: input.runs,
     groups: groups.options,
     group: grouping,
@@ -78,6 +78,10 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
     notices: [...weighed.notices, ...noticesOf(input, weighed)],
     disclosure: run === null || input.personas.length === 0 ? null : disclosureOf(run.model, run.isSimulated),
   };
+}
+
+function twinsIn(personas: readonly StoredPersona[]): number {
+  return personas.filter(({ twinOf }) => twinOf !== null).length;
 }
 
 /** Takes the wanted grouping; without one the attribute that most respondents of both sides have. */
@@ -153,7 +157,8 @@ function computeQuestions(
   groups: readonly TableGroup[],
 ): Computed {
   const asked = questionsOf(survey).map((question): AskedQuestion => ({
-    question,
+    question: coreOf(question),
+    bands: typeOf(question).bands,
     sides: {
       people: readSide(question, people),
       personas: readSide(question, personas),
@@ -222,7 +227,7 @@ function resultOf(
     pairs: isRectified ? rectifier.pairs : 0,
     notRectified: isRectified ? rectifier.why : 'Texts and MaxDiff are not rectified.',
     ...empty,
-    ...summarize(survey, question, sides, rectifier, pairing, themes),
+    ...summarize(survey, asked, rectifier, pairing, themes),
     effects: [],
     warnings: warningsOf(survey, asked),
     tables: [],
@@ -232,8 +237,7 @@ function resultOf(
 
 function summarize(
   survey: SurveyDefinition,
-  question: Question,
-  sides: QuestionSides,
+  { question, bands, sides }: AskedQuestion,
   rectifier: Rectifier,
   pairing: Pairing,
   themes: SidedThemes | null,
@@ -244,7 +248,7 @@ function summarize(
       return { choice: summarizeChoice(survey, question, sides as QuestionSides<ChoiceAnswerOf>, rectifier) };
     case 'scale':
     case 'number':
-      return { numbers: summarizeNumberQuestion(survey, question, sides as QuestionSides<number>, rectifier) };
+      return { numbers: summarizeNumberQuestion(survey, question, sides as QuestionSides<number>, rectifier, bands) };
     case 'ranking':
       return { ranking: summarizeRanking(survey, question, sides as QuestionSides<Answer<'ranking'>>, rectifier) };
     case 'matrix':

@@ -1,12 +1,16 @@
 /** The line below a question's text. */
 import { textOf } from '../parts/text.ts';
 import type { SurveyDefinition } from '../survey.ts';
-import type { Question } from '../types/registry.ts';
+import type { CoreQuestion } from '../types/registry.ts';
 import type { QuestionSides } from './responses.ts';
 import { countOf, peopleOf } from './sentences.ts';
 
 /** Such as: one choice · 208 people, 4 skipped it. Personas are named where no people have answered. */
-export function summaryLine(survey: SurveyDefinition, question: Question, { people, personas }: QuestionSides): string {
+export function summaryLine(
+  survey: SurveyDefinition,
+  question: CoreQuestion,
+  { people, personas }: QuestionSides,
+): string {
   const { answers, skipped } = people.given.length > 0 || personas.given.length === 0 ? people.counts : personas.counts;
   const who = people.given.length > 0 || personas.given.length === 0 ? peopleOf(answers) : countOf(answers, 'persona');
   return [
@@ -15,7 +19,7 @@ export function summaryLine(survey: SurveyDefinition, question: Question, { peop
   ].join(' · ');
 }
 
-function kindOf(survey: SurveyDefinition, question: Question): string {
+function kindOf(survey: SurveyDefinition, question: CoreQuestion): string {
   switch (question.type) {
     case 'single':
       return 'one choice';

@@ -1,5 +1,6 @@
 /** Answers by group: cross-tabs with letters, means, and the personas' bias. */
 import { minForInterval } from '../../simulations/small-sample.ts';
+import { bandOf, type Bands } from '../parts/bands.ts';
 import { meanBiasByGroup, shareBiasByGroup } from '../statistics/bias-by-group.ts';
 import { summarizeNumbers } from '../statistics/choice-shares.ts';
 import { crosstab, type GroupedChoice } from '../statistics/crosstab.ts';
@@ -9,7 +10,7 @@ import type { AskedQuestion } from './effects.ts';
 import { keyFigureOf } from './figure.ts';
 import type { Given, QuestionSides } from './responses.ts';
 import { optionsOf } from './summaries/choice.ts';
-import { binOf, binsOf } from './summaries/numbers.ts';
+import { binOf, binsOf, type Bin } from './summaries/numbers.ts';
 import type { BiasByGroup, GroupTable, GroupTableRow, Source } from './view.ts';
 
 /** Groups in the order of the table, with labels. */
@@ -34,36 +35,43 @@ interface Reader {
   options: { id: string; label: string }[];
   /** Options of which each respondent has one. */
   chosenOf(answer: unknown): readonly string[];
-  /** The upper points of a scale together. */
-  top: { label: string; holds(answer: unknown): boolean } | null;
+  /** Ranges of a number: those that its type names, else the upper points of a scale together. */
+  ranges: { id: string; label: string; holds(answer: unknown): boolean }[];
   isNumber: boolean;
 }
 
-function readerOf(survey: SurveyDefinition, { question, sides }: AskedQuestion): Reader | null {
+function readerOf(survey: SurveyDefinition, { question, bands, sides }: AskedQuestion): Reader | null {
   const type = typeOf(question);
   if (question.type === 'single' || question.type === 'multiple')
     return {
       options: optionsOf(survey, question),
       chosenOf: (answer) => type.idsIn(answer),
-      top: null,
+      ranges: [],
       isNumber: false,
     };
   if (question.type !== 'scale' && question.type !== 'number') return null;
   const bins = binsOf(survey, question, sides as QuestionSides<number>);
-  const tops =
-    question.type === 'scale' && bins.length >= 4 && bins.length <= maxTopPoints
-      ? bins.slice(bins.length > 7 ? -3 : -2)
-      : [];
-  const from = tops[0]?.from;
   return {
     options: bins.map(({ id, label }) => ({ id, label })),
     chosenOf: (answer) => [binOf(bins, Number(answer))],
-    top:
-      from === undefined
-        ? null
-        : { label: tops.map(({ id }) => id).join(' or '), holds: (answer) => Number(answer) >= from },
+    ranges: bands === null ? topOf(question, bins) : bandRanges(bands),
     isNumber: true,
   };
+}
+
+function topOf({ type }: AskedQuestion['question'], bins: readonly Bin[]): Reader['ranges'] {
+  if (type !== 'scale' || bins.length < 4 || bins.length > maxTopPoints) return [];
+  const tops = bins.slice(bins.length > 7 ? -3 : -2);
+  const from = tops[0]?.from ?? Infinity;
+  return [{ id: 'top', label: tops.map(({ id }) => id).join(' or '), holds: (answer) => Number(answer) >= from }];
+}
+
+function bandRanges(bands: Bands): Reader['ranges'] {
+  return bands.ranges.map((range) => ({
+    id: range.label,
+    label: range.label,
+    holds: (answer) => bandOf(bands, Number(answer)) === range,
+  }));
 }
 
 function tableOf(source: Source, given: readonly Given[], groups: readonly TableGroup[], reader: Reader): GroupTable {
@@ -82,14 +90,18 @@ function tableOf(source: Source, given: readonly Given[], groups: readonly Table
     values,
     choices,
   );
-  const { top } = reader;
-  const topRows =
-    top === null
+  const { ranges } = reader;
+  const rangeRows =
+    ranges.length === 0
       ? []
       : crosstab(
-          ['top'],
+          ranges.map(({ id }) => id),
           values,
-          grouped.map(({ answer, weight, group }) => ({ chosen: top.holds(answer) ? ['top'] : [], weight, group })),
+          grouped.map(({ answer, weight, group }) => ({
+            chosen: ranges.flatMap(({ id, holds }) => (holds(answer) ? [id] : [])),
+            weight,
+            group,
+          })),
         ).rows;
   const named = (group: string) => labels.get(group) ?? group;
   const toRow = (label: string, { option, cells }: (typeof rows)[number]): GroupTableRow => ({
@@ -108,7 +120,7 @@ function tableOf(source: Source, given: readonly Given[], groups: readonly Table
     })),
     rows: [
       ...rows.map((row, at) => toRow(reader.options[at]?.label ?? row.option, row)),
-      ...topRows.map((row) => toRow(top?.label ?? '', row)),
+      ...rangeRows.map((row, at) => toRow(ranges[at]?.label ?? '', row)),
     ],
     means: reader.isNumber ? meansOf(grouped, groups) : [],
     pValue: overall?.pValue ?? null,

@@ -3,6 +3,8 @@
  * People, personas and rectified figures always stand beside each other and are never pooled.
  */
 
+import type { CoreTypeName } from '../types/registry.ts';
+
 export type Source = 'people' | 'personas';
 
 /** A figure with its 95% interval; low and high are null below five effective answers. */
@@ -64,6 +66,9 @@ export interface NumberResult {
   personas: Distribution | null;
   /** The mean. */
   rectified: LaneFigure | null;
+  /** Shares of named ranges, and the mean of their points; empty and null for types without them. */
+  bands: OptionLanes[];
+  score: OptionLanes | null;
 }
 
 /** Rankings, the people's best first. */
@@ -197,7 +202,8 @@ export interface QuestionResult {
   id: string;
   /** From 1, over the whole survey. */
   number: number;
-  type: 'single' | 'multiple' | 'scale' | 'matrix' | 'ranking' | 'number' | 'open' | 'maxdiff';
+  /** The core type that it is read as. */
+  type: CoreTypeName;
   text: string;
   /** Such as: one choice · 208 people, 4 skipped it. */
   summary: string;
@@ -318,7 +324,17 @@ export interface SurveyResultsView {
     fromFile: number;
     since: Date | null;
   };
-  run: (RunChoice & { costUsd: number; counted: number; failed: number; mode: string; notices: string[] }) | null;
+  /** `personas` are all that have answered, `twins` those of them that stand for one person each. */
+  run:
+    | (RunChoice & {
+        costUsd: number;
+        twins: number;
+        counted: number;
+        failed: number;
+        mode: string;
+        notices: string[];
+      })
+    | null;
   /** Runs of this version, the newest first. */
   runs: RunChoice[];
   groups: GroupOption[];

@@ -1,12 +1,13 @@
 /** Figures of a survey in words, a line for each question, for readers without charts. */
 import { possibleOptions } from '../arrange.ts';
+import { bandOf } from '../parts/bands.ts';
 import { textOf } from '../parts/text.ts';
 import type { Option } from '../parts/option.ts';
 import type { Answers } from '../respondent.ts';
 import { choiceShares, summarizeNumbers } from '../statistics/choice-shares.ts';
 import { analyzeMaxDiff, type MaxDiffTask } from '../statistics/maxdiff.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
-import { typeOf, type Question } from '../types/registry.ts';
+import { coreOf, typeOf, type CoreQuestion, type Question } from '../types/registry.ts';
 import { samplesFor } from '../results/samples.ts';
 
 /** Sets of MaxDiff that are counted at most. */
@@ -19,16 +20,18 @@ export function figureLines(survey: SurveyDefinition, responses: readonly Answer
     const answers = responses.map((answers) => answers[question.id]).filter((answer) => !type.isEmpty(answer));
     if (answers.length === 0) return [];
     const text = textOf(question.text, survey.language);
-    return [`${text} (${answers.length} answers): ${figuresOf(survey, question, answers)}`];
+    return [
+      `${text} (${answers.length} answers): ${[figuresOf(survey, coreOf(question), answers), ...scoreOf(question, answers)].join('; ')}`,
+    ];
   });
 }
 
-function figuresOf(survey: SurveyDefinition, question: Question, answers: readonly unknown[]): string {
+function figuresOf(survey: SurveyDefinition, question: CoreQuestion, answers: readonly unknown[]): string {
   const words = ({ text }: Option) => textOf(text, survey.language);
   switch (question.type) {
     case 'scale':
     case 'number':
-      return meanOf(answers as number[]);
+      return `mean ${meanOf(answers as number[])}`;
     case 'open':
       return 'in own words';
     case 'matrix':
@@ -56,6 +59,13 @@ function figuresOf(survey: SurveyDefinition, question: Question, answers: readon
         words,
       );
   }
+}
+
+/** The score of a type that has one. */
+function scoreOf(question: Question, answers: readonly unknown[]): string[] {
+  const { bands } = typeOf(question);
+  if (bands === null) return [];
+  return [`${bands.score} ${meanOf(answers.map((answer) => bandOf(bands, Number(answer))?.points ?? 0))}`];
 }
 
 type Words = (option: Option) => string;
@@ -101,7 +111,7 @@ function meanOf(numbers: readonly number[]): string {
   if (found === null) return '';
   const round = (value: number) => String(Math.round(10 * value) / 10);
   const { mean, interval } = found;
-  return `mean ${round(mean)}${interval === null ? '' : ` (${round(interval.low)} to ${round(interval.high)})`}`;
+  return `${round(mean)}${interval === null ? '' : ` (${round(interval.low)} to ${round(interval.high)})`}`;
 }
 
 function percents(share: number, low: number, high: number): string {

@@ -114,21 +114,7 @@ function sectionLines(
 
 /** Tokens that the reply to a question takes at most, as a rule; `question` is as presented. */
 export function replyTokens(question: Question, mode: SurveyRunSpec['mode']): number {
-  const { distribution } = typeOf(question);
-  if (mode === 'distribution' && distribution !== null) return 20 + 9 * distribution.keys(question).length;
-  switch (question.type) {
-    case 'open':
-      return 260;
-    case 'matrix':
-      return 20 + 9 * question.rows.length;
-    case 'maxdiff':
-      return 20 + 20 * (question.sets?.length ?? question.setCount);
-    case 'multiple':
-    case 'ranking':
-      return 40 + 5 * question.options.length;
-    case 'single':
-    case 'scale':
-    case 'number':
-      return 40;
-  }
+  const type = typeOf(question);
+  if (mode === 'distribution' && type.distribution !== null) return 20 + 9 * type.distribution.keys(question).length;
+  return type.replyTokens(question);
 }

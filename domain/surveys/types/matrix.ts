@@ -68,6 +68,8 @@ export const matrix = defineQuestionType<MatrixQuestion, z.output<typeof answerS
     return column === undefined ? null : { chosen: [column], number: null };
   },
   idsIn: (answer) => Object.keys(answer),
+  choices: ({ columns }) => columns,
+  replyTokens: ({ rows }) => 20 + 9 * rows.length,
   promptLines: ({ rows, columns }) => [
     ...letteredLines(rows),
     `For each: ${columns.map(({ text }, index) => `${index + 1} = ${textOf(text)}`).join(', ')}.`,

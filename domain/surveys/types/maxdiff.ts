@@ -36,6 +36,10 @@ export const maxdiff = defineQuestionType<MaxdiffQuestion, z.output<typeof answe
   answerSchema,
   list: null,
   values: 'text',
+  texts: [
+    { name: 'bestLabel', label: 'Words for the best' },
+    { name: 'worstLabel', label: 'Words for the worst' },
+  ],
   blank: (id) => ({
     ...blankFields(id),
     type: 'maxdiff',
@@ -69,6 +73,8 @@ export const maxdiff = defineQuestionType<MaxdiffQuestion, z.output<typeof answe
       .join('; '),
   valueOf: (_question, answer) => ({ chosen: answer.map(({ best }) => best), number: null }),
   idsIn: () => [],
+  choices: ({ items }) => items,
+  replyTokens: ({ sets, setCount }) => 20 + 20 * (sets?.length ?? setCount),
   promptLines: ({ items, sets = [], bestLabel, worstLabel }) => [
     ...sets.flatMap((set, index) => [
       `Set ${index + 1}:`,

@@ -66,6 +66,8 @@ export const multiple = defineQuestionType<MultipleQuestion, z.output<typeof ans
     chosen.map((id) => `${optionText(options, id, language)}${id === otherId && text ? `: ${text}` : ''}`).join('; '),
   valueOf: (_question, { options }) => ({ chosen: options, number: options.length }),
   idsIn: ({ options }) => options,
+  choices: ({ options }) => options,
+  replyTokens: ({ options }) => 40 + 5 * options.length,
   promptLines: ({ options, min = 0, max }) => [
     ...letteredLines(options),
     `Reply with a list of the letters of all that apply${min > 0 ? `, at least ${min}` : ''}${

@@ -50,6 +50,7 @@ export const number = defineQuestionType<NumberQuestion, z.output<typeof answerS
   answerSchema,
   list: null,
   values: 'number',
+  texts: [{ name: 'unit', label: 'Unit' }],
   blank: (id) => ({ ...blankFields(id), type: 'number', whole: false }),
   problemOfQuestion: (question) => {
     const { min = -Infinity, max = Infinity, whole } = question;
@@ -66,6 +67,8 @@ export const number = defineQuestionType<NumberQuestion, z.output<typeof answerS
   describe: ({ unit }, answer, language) => `${answer} ${textOf(unit, language)}`.trim(),
   valueOf: (_question, answer) => ({ chosen: [String(answer)], number: answer }),
   idsIn: () => [],
+  choices: () => null,
+  replyTokens: () => 40,
   promptLines: (question) => [`Reply with ${wantedBy(question)}, without words.`],
   replySchema: ({ min, max, whole }) => ({
     type: whole ? 'integer' : 'number',

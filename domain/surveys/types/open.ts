@@ -31,6 +31,8 @@ export const open = defineQuestionType<OpenQuestion, z.output<typeof answerSchem
   describe: (_question, answer) => answer.trim(),
   valueOf: (_question, answer) => ({ chosen: [answer.trim()], number: null }),
   idsIn: () => [],
+  choices: () => null,
+  replyTokens: () => 260,
   promptLines: ({ maxCharacters }) => [
     maxCharacters < 1000
       ? `Reply with a text of at most ${maxCharacters} characters, in your own words.`

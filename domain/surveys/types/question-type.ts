@@ -1,9 +1,11 @@
 /** The shape of a question type. docs/recipes.md says how one is added. */
 import * as z from 'zod/mini';
 import type { Random } from '../../random.ts';
+import type { Bands } from '../parts/bands.ts';
 import type { Value } from '../parts/condition.ts';
 import type { QuestionFields } from '../parts/fields.ts';
-import { textOf } from '../parts/text.ts';
+import type { Option } from '../parts/option.ts';
+import { textOf, type Text } from '../parts/text.ts';
 
 /** JSON schema of a model's reply to one question. */
 export type ReplySchema = Readonly<Record<string, unknown>>;
@@ -25,11 +27,20 @@ export interface Distribution<Q, A> {
   draw(question: Q, weights: Weights, random: Random): A;
 }
 
+/** Reads and writes questions where QSF has a type of its own for them. */
+export interface QsfForm<Q> {
+  write(question: Q, words: (text: Text) => string): Record<string, unknown>;
+  read(payload: Readonly<Record<string, unknown>>): Record<string, unknown>;
+}
+
+/** Fields that every question has, and the name of its type. */
+type Typed = QuestionFields & { type: string };
+
 /**
  * A question type. Its functions get questions as they are shown to one respondent: texts in one language, options in
  * order and only those offered. `problemsOf`, `describe` and `valueOf` also take them as written.
  */
-export interface QuestionTypeSource<Q extends QuestionFields & { type: string }, A> {
+export interface QuestionTypeSource<Q extends Typed, A> {
   name: Q['type'];
   /** Its name as people read it. */
   label: string;
@@ -40,6 +51,8 @@ export interface QuestionTypeSource<Q extends QuestionFields & { type: string },
   list: ListName | null;
   /** Values that conditions can ask about its answers: one or several ids, a number, or only whether it was answered. */
   values: 'one' | 'many' | 'number' | 'text';
+  /** Texts that only this type has, with the names of their fields in the builder. */
+  texts?: readonly { name: string; label: string }[];
   blank(id: string): Q;
   /** Names what is wrong with the question itself; null when it can be asked. */
   problemOfQuestion(question: Q): string | null;
@@ -52,9 +65,13 @@ export interface QuestionTypeSource<Q extends QuestionFields & { type: string },
   valueOf(question: Q, answer: A, row: string | null): Value | null;
   /** Ids of the list that the answer names. */
   idsIn(answer: A): readonly string[];
+  /** Everything that conditions can look for; null where any value is possible. */
+  choices(question: Q): readonly Option[] | null;
   /** Lines after the question's text: options and how to reply. */
   promptLines(question: Q): string[];
   replySchema(question: Q): ReplySchema;
+  /** Tokens that a reply takes at most, as a rule. */
+  replyTokens(question: Q): number;
   /** Reads a model's value; null when it cannot be used and has to be asked for again. */
   parse(question: Q, value: unknown): A | null;
   /** Null where probabilities mean nothing. */
@@ -63,10 +80,15 @@ export interface QuestionTypeSource<Q extends QuestionFields & { type: string },
   drawDesign?(question: Q, random: Random): string[][];
 }
 
-export interface QuestionType<Q extends QuestionFields & { type: string } = never, A = unknown> extends Omit<
+export interface QuestionType<Q extends Typed = never, A = unknown> extends Omit<
   QuestionTypeSource<Q, A>,
-  'isEmpty' | 'problemOf' | 'describe' | 'valueOf' | 'idsIn'
+  'isEmpty' | 'problemOf' | 'describe' | 'valueOf' | 'idsIn' | 'texts'
 > {
+  texts: readonly { name: string; label: string }[];
+  /** The question of a core type that it is read as; a core type's own question. */
+  readAs(question: Q): Typed;
+  bands: Bands | null;
+  inQsf: QsfForm<Q> | null;
   /** True for what is not an answer. */
   isEmpty(answer: unknown): boolean;
   validateAnswer(question: Q, answer: unknown): string | null;
@@ -75,16 +97,18 @@ export interface QuestionType<Q extends QuestionFields & { type: string } = neve
   idsIn(answer: unknown): readonly string[];
 }
 
-/** Completes a type: its functions then take stored answers, which may be anything. */
-export function defineQuestionType<Q extends QuestionFields & { type: string }, A>(
-  source: QuestionTypeSource<Q, A>,
-): QuestionType<Q, A> {
+/** Completes a core type: its functions then take stored answers, which may be anything. */
+export function defineQuestionType<Q extends Typed, A>(source: QuestionTypeSource<Q, A>): QuestionType<Q, A> {
   const read = (answer: unknown): A | null => {
     const parsed = z.safeParse(source.answerSchema, answer);
     return parsed.success && !source.isEmpty(parsed.data) ? parsed.data : null;
   };
   return {
     ...source,
+    texts: source.texts ?? [],
+    readAs: (question) => question,
+    bands: null,
+    inQsf: null,
     isEmpty: (answer) => {
       const parsed = z.safeParse(source.answerSchema, answer);
       return parsed.success ? source.isEmpty(parsed.data) : answer === null || answer === undefined || answer === '';
@@ -118,5 +142,60 @@ export function defineQuestionType<Q extends QuestionFields & { type: string }, 
       if (source.isEmpty(answer)) return question.required ? null : answer;
       return source.problemOf(question, answer) === null ? answer : null;
     },
+  };
+}
+
+/** Facts of a type whose questions are those of another type in another form. */
+export interface QuestionTypeAs<Q extends Typed, C extends Typed> {
+  name: Q['type'];
+  label: string;
+  schema: z.ZodMiniType<Q>;
+  /** The list of the other type, where this one has it too; without it the options are not edited, or there are none. */
+  list?: ListName;
+  texts?: readonly { name: string; label: string }[];
+  blank(id: string): Q;
+  readAs(question: Q): C;
+  /** Names of it elsewhere that differ from those of the other type. */
+  elsewhere?: Partial<QuestionTypeSource<Q, unknown>['elsewhere']>;
+  bands?: Bands;
+  inQsf?: QsfForm<Q>;
+}
+
+/** Completes a type whose questions are read as those of another one, which has the same answers. */
+export function defineQuestionTypeAs<Q extends Typed, C extends Typed, A>(
+  core: QuestionType<C, A>,
+  source: QuestionTypeAs<Q, C>,
+): QuestionType<Q, A> {
+  const { readAs } = source;
+  const { distribution, drawDesign } = core;
+  return {
+    ...source,
+    elsewhere: { ...core.elsewhere, ...source.elsewhere },
+    answerSchema: core.answerSchema,
+    list: source.list ?? null,
+    values: core.values,
+    texts: source.texts ?? [],
+    readAs: (question) => core.readAs(readAs(question)),
+    bands: source.bands ?? core.bands,
+    inQsf: source.inQsf ?? null,
+    problemOfQuestion: (question) => core.problemOfQuestion(readAs(question)),
+    isEmpty: (answer) => core.isEmpty(answer),
+    validateAnswer: (question, answer) => core.validateAnswer(readAs(question), answer),
+    describeAnswer: (question, answer, language) => core.describeAnswer(readAs(question), answer, language),
+    valueOf: (question, answer, row) => core.valueOf(readAs(question), answer, row),
+    idsIn: (answer) => core.idsIn(answer),
+    choices: (question) => core.choices(readAs(question)),
+    promptLines: (question) => core.promptLines(readAs(question)),
+    replySchema: (question) => core.replySchema(readAs(question)),
+    replyTokens: (question) => core.replyTokens(readAs(question)),
+    parse: (question, value) => core.parse(readAs(question), value),
+    distribution: distribution && {
+      ...distribution,
+      keys: (question) => distribution.keys(readAs(question)),
+      draw: (question, weights, random) => distribution.draw(readAs(question), weights, random),
+    },
+    ...(drawDesign === undefined
+      ? {}
+      : { drawDesign: (question: Q, random: Random) => drawDesign(readAs(question), random) }),
   };
 }

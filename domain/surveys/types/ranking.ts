@@ -54,6 +54,8 @@ export const ranking = defineQuestionType<RankingQuestion, z.output<typeof answe
     answer.map((id, index) => `${index + 1}. ${optionText(options, id, language)}`).join('; '),
   valueOf: (_question, answer) => ({ chosen: answer, number: null }),
   idsIn: (answer) => answer,
+  choices: ({ options }) => options,
+  replyTokens: ({ options }) => 40 + 5 * options.length,
   promptLines: (question) => [
     ...letteredLines(question.options),
     `Reply with a list of ${placesOf(question)} letters, the one you put first at the beginning.`,

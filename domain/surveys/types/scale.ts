@@ -16,7 +16,7 @@ const schema = z.object({
   /** Labels by point, such as `{ "0": "Not at all" }`. */
   labels: z._default(z.record(z.string().check(z.regex(/^-?\d{1,4}$/)), textSchema), {}),
 });
-type ScaleQuestion = z.output<typeof schema>;
+export type ScaleQuestion = z.output<typeof schema>;
 const answerSchema = z.number();
 
 /** Lists the points of a scale, in order. */
@@ -54,6 +54,8 @@ export const scale = defineQuestionType<ScaleQuestion, z.output<typeof answerSch
   describe: (question, answer, language) => labelled(question, answer, language),
   valueOf: (_question, answer) => ({ chosen: [String(answer)], number: answer }),
   idsIn: () => [],
+  choices: (question) => pointsOf(question).map((value) => ({ id: String(value), text: question.labels[value] ?? '' })),
+  replyTokens: () => 40,
   promptLines: (question) => [
     `The scale goes from ${labelled(question, question.from)} to ${labelled(question, question.to)}${
       question.step === 1 ? '' : ` in steps of ${question.step}`

@@ -45,6 +45,8 @@ export const single = defineQuestionType<SingleQuestion, z.output<typeof answerS
     `${optionText(options, option, language)}${text === undefined || text === '' ? '' : `: ${text}`}`,
   valueOf: (_question, { option }) => ({ chosen: [option], number: null }),
   idsIn: ({ option }) => [option],
+  choices: ({ options }) => options,
+  replyTokens: () => 40,
   promptLines: ({ options }) => [
     ...letteredLines(options),
     'Reply with the letter of one option.',

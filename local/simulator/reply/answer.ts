@@ -11,9 +11,11 @@ import { currentEventsReply } from './current-events.ts';
 import type { PromptKind } from '../prompt.ts';
 import { interviewReply } from './interview.ts';
 import { panelReply } from './panel/panel.ts';
+import { probeReply } from './probe.ts';
 import { reactionReply } from './reaction.ts';
 import { ratingReply } from './search/rating.ts';
 import { writtenReply } from './search/written.ts';
+import { proposalReply } from './segment/proposal.ts';
 import { surveyReply } from './survey/survey.ts';
 import { toolCallsFor } from './tools.ts';
 
@@ -31,7 +33,10 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   if (kind === 'panel') return panelReply(text, textHash);
   if (kind === 'search-write') return writtenReply(ask, text, textHash);
   if (kind === 'search-rating') return ratingReply(ask, text, textHash);
+  if (kind === 'probe') return probeReply(text);
+  if (kind === 'segment') return proposalReply(text);
   if (kind === 'survey') return surveyReply(ask, text, textHash);
+  if (kind === 'embedding') return '';
   if (kind === 'interview') return interviewReply(ask, text, textHash);
   return chatReply(ask);
 }

@@ -104,7 +104,8 @@ function finishSentence({ question, attitude, say }: Talk): string[] {
 /** Gives the reason of the run first, and another one when it was given before. */
 function giveReason({ prompt, attitude, say }: Talk): string[] {
   const isFirst = prompt.whysBefore === 0 && prompt.reason !== '';
-  const others = reasons[attitude.driver][attitude.sentiment].filter((one) => !one.includes(prompt.reason));
+  // The reason stands in the prompt as it was said, so each is compared as this person says it.
+  const others = reasons[attitude.driver][attitude.sentiment].filter((one) => !prompt.reason.includes(say([one])));
   const reason = isFirst ? prompt.reason : say(others.length > 0 ? others : furtherReasons[attitude.sentiment]);
   return [reason, say(furtherReasons[attitude.sentiment])];
 }

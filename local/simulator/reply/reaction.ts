@@ -7,6 +7,7 @@ import type { Ask } from '../ask.ts';
 import { hashText, hashToUnit } from '../../hash.ts';
 import { seededRandom } from '../../random.ts';
 import { speak } from '../voice/speak.ts';
+import { cite, readPassages } from './citations.ts';
 import { readReactionPrompt, type ReactionPrompt, type Scale } from '../prompt.ts';
 
 const words: Record<Scale, Record<'positive' | 'neutral' | 'negative', string>> = {
@@ -34,9 +35,11 @@ export function reactionReply(ask: Ask, text: string, textHash: number): string 
   );
   const sentiment = scaleWordFor(prompt, attitude.sentiment);
   if (!ask.jsonMode && !prompt.wantsJson) return `${spoken.response} (${sentiment})`;
+  const passages = readPassages(text);
   const json = JSON.stringify({
     sentiment,
     ...spoken,
+    ...(passages.length === 0 ? {} : { citations: cite(passages, textHash) }),
     actionLikelihood: likelihoodOf(attitude.score, attitude.salience, opinion.next()),
   });
   return ask.jsonMode ? json : addModelNoise(json, hashToUnit('form', textHash));

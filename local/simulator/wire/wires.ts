@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { anthropicWire } from './anthropic.ts';
+import { embeddingsWire } from './embeddings.ts';
 import type { WireFormat } from './format.ts';
 import { geminiWire } from './gemini.ts';
 import { openaiWire } from './openai.ts';
@@ -12,9 +13,9 @@ const wires: Record<Provider, WireFormat> = {
   gemini: geminiWire,
 };
 
-/** Returns the format whose completions have this path. */
+/** Returns the format whose completions or vectors have this path. */
 export function wireAt(path: string): WireFormat | undefined {
-  return Object.values(wires).find(({ base, route }) => base + route === bareOf(path));
+  return [...Object.values(wires), embeddingsWire].find(({ base, route }) => base + route === bareOf(path));
 }
 
 /**

@@ -6,7 +6,7 @@ import { optionText } from '../../../domain/surveys/parts/option.ts';
 import type { StoredPerson, StoredPersona, StoredResponse } from '../../../domain/surveys/results/input.ts';
 import { disclosureOf } from '../../../domain/surveys/results/results.ts';
 import { questionsOf, withList, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
-import { typeOf, type Question } from '../../../domain/surveys/types/registry.ts';
+import { coreOf, typeOf, type CoreQuestion } from '../../../domain/surveys/types/registry.ts';
 import { readPeople, readPersonas, readShown, type Shown, type ShownRun } from './read-input.ts';
 
 export type AnswerRow = Record<string, string | number | null>;
@@ -46,11 +46,13 @@ const after = ['flags', 'disclosure'];
 
 function columnsOf(survey: SurveyDefinition, responses: readonly StoredResponse[]): string[] {
   const attributes = new Set(responses.flatMap((response) => Object.keys(response.attributes)));
-  const questions = questionsOf(survey).flatMap((question) =>
-    question.type === 'matrix'
-      ? possibleOptions(survey, question).map((row) => `${question.id}/${row.id}`)
-      : [question.id],
-  );
+  const questions = questionsOf(survey)
+    .map(coreOf)
+    .flatMap((question) =>
+      question.type === 'matrix'
+        ? possibleOptions(survey, question).map((row) => `${question.id}/${row.id}`)
+        : [question.id],
+    );
   return [...before, ...[...attributes].map((name) => `${attributePrefix}${name}`), ...questions, ...after];
 }
 
@@ -77,12 +79,12 @@ export function answerRow(
   };
   for (const [name, value] of Object.entries(response.attributes))
     row[`${attributePrefix}${name}`] = typeof value === 'number' ? value : String(value);
-  for (const question of questionsOf(survey))
+  for (const question of questionsOf(survey).map(coreOf))
     Object.assign(row, cellsOf(survey, question, response.answers[question.id]));
   return row;
 }
 
-function cellsOf(survey: SurveyDefinition, question: Question, answer: unknown): AnswerRow {
+function cellsOf(survey: SurveyDefinition, question: CoreQuestion, answer: unknown): AnswerRow {
   const type = typeOf(question);
   if (type.isEmpty(answer)) return {};
   const { id } = question;

@@ -14,7 +14,7 @@ import { storableText } from '../../../domain/storable.ts';
 import { readColumns } from '../../../domain/surveys/import/columns.ts';
 import { readResponse } from '../../../domain/surveys/import/read-response.ts';
 import { surveySchema } from '../../../domain/surveys/survey.ts';
-import { csvRows } from '../../panels/csv-rows.ts';
+import { csvRows } from '../../csv-rows.ts';
 
 export interface ImportedAnswers {
   imported: number;

@@ -71,6 +71,27 @@ export const expectedStates = {
     pictures: ['result', 'result-reactions', 'result-analysis', 'result-details'],
     others: ['result-as-tables', 'result-reactions-none', 'result-cited-reaction'],
   },
+  'a result by attributes': {
+    pictures: [],
+    others: [
+      'result-breakdown',
+      'result-breakdown-attributes',
+      'result-breakdown-values',
+      'result-breakdown-as-tables',
+      'result-breakdown-pairs',
+      'result-breakdown-reactions',
+      'result-breakdown-unknown-filter',
+    ],
+  },
+  'a result by attributes that it does not have': {
+    pictures: [],
+    others: [
+      'result-breakdown-nobody',
+      'result-breakdown-no-attributes',
+      'live-breakdown-without-answers',
+      'live-breakdown',
+    ],
+  },
   'the menus of a result': {
     pictures: [],
     others: ['result-run-again', 'result-segment-menu', 'result-export', 'result-export-failed'],
@@ -131,6 +152,38 @@ export const expectedStates = {
     pictures: ['survey-page'],
     others: ['survey-page-start', 'survey-page-problem', 'survey-page-several', 'survey-page-gone'],
   },
+  'profiles of people': {
+    pictures: ['profiles', 'profile', 'remove-me'],
+    others: [
+      'profiles-empty',
+      'profile-new',
+      'profiles-segment',
+      'profiles-addresses',
+      'profile-forget',
+      'profile-gone',
+      'remove-me-old-link',
+      'profile-import-gone',
+    ],
+  },
+  'the papers of a profile': {
+    pictures: [],
+    others: [
+      'profile-papers-empty',
+      'profile-papers-wrong-identifiers',
+      'profile-papers-being-found',
+      'profile-papers-stopped',
+      'profile-papers',
+      'profile-papers-identifiers',
+      'profile-paper-add',
+      'profile-papers-indexed',
+      'profile-papers-not-read',
+      'profile-papers-without-agreement',
+    ],
+  },
+  'papers of scholars': {
+    pictures: ['research', 'research-page'],
+    others: ['research-empty', 'research-not-built', 'research-nothing-found', 'research-page-gone'],
+  },
   'the results of a survey': { pictures: ['survey-results', 'surveys'], others: ['survey-responses'] },
   'further states of a search': {
     pictures: [],
@@ -161,7 +214,10 @@ export const expectedStates = {
     others: ['recurring-problems', 'recurring-without-answers'],
   },
   'changing a recurring run': { pictures: [], others: ['recurring-delete', 'recurring-paused', 'recurring-failed'] },
-  'the list of runs': { pictures: ['runs'], others: ['runs-with-more', 'compose-with-recent-runs'] },
+  'the list of runs': {
+    pictures: ['runs'],
+    others: ['runs-selected', 'runs-none-found', 'runs-with-more', 'compose-with-recent-runs'],
+  },
   'comparing runs': {
     pictures: ['compare-choose', 'compare'],
     others: ['compare-choose-five', 'compare-five'],
@@ -255,6 +311,18 @@ export const expectedStates = {
   'building a segment': {
     pictures: ['segment-builder'],
     others: ['builder-empty', 'builder-problems', 'builder-nobody', 'segment-made'],
+  },
+  'describing a segment': {
+    pictures: [],
+    others: [
+      'describe-empty',
+      'describe-unusable',
+      'describe-proposal',
+      'describe-problems',
+      'describe-drafts',
+      'describe-published',
+      'segment-described',
+    ],
   },
   'a segment that the person owns': { pictures: [], others: ['segment-of-ones-own', 'segment-definition-problems'] },
   'deleting a segment': {
@@ -363,6 +431,8 @@ export const expectedStates = {
       'RunSampleReactions at the run, not read',
       'RunReactions at the run?tab=reactions, being read',
       'RunReactions at the run?tab=reactions, not read',
+      'RunBreakdown at the run?tab=breakdown, being read',
+      'RunBreakdown at the run?tab=breakdown, not read',
     ],
   },
   'screens while they load': {

@@ -1,5 +1,5 @@
 /** An import, from the file to the undo. */
-import type { SegmentImportQuery } from '../../../web/generated/graphql.ts';
+import type { SegmentImportQuery } from '../../../web/generated/segments/graphql.ts';
 import { assignInto, whileChangingData, whileDelayed, whileRefusing } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';

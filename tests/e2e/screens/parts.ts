@@ -1,7 +1,9 @@
 /** Every screen in every state, in an order in which one leads to the next. Pictures and checks use this one list. */
 import { takeConversations, takeKeyOffer, takeReplies, takeVersions } from './assistant.ts';
+import { takeBreakdown, takeEmptyBreakdown } from './breakdown.ts';
 import { takeChat } from './chat.ts';
 import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
+import { takeDescribed } from './described-segments.ts';
 import type { PartName } from './expected-states.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
@@ -9,6 +11,9 @@ import { takeInterview } from './interviews.ts';
 import { takeOperations } from './operations.ts';
 import { takePanels, takeSeat } from './panels.ts';
 import { takePaper } from './paper.ts';
+import { takeProfilePapers } from './profile-papers.ts';
+import { takeProfiles } from './profiles.ts';
+import { takeResearch } from './research.ts';
 import { takeReading, takeReadingRuns } from './reading.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
 import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.ts';
@@ -87,6 +92,11 @@ export const groups = {
     { name: 'the page of a survey', take: takeSurveyPage, consoleMessages: refusal },
     { name: 'the results of a survey', take: takeSurveyResults },
   ],
+  profiles: [
+    { name: 'profiles of people', take: takeProfiles, consoleMessages: refusal },
+    { name: 'the papers of a profile', take: takeProfilePapers, consoleMessages: refusal },
+  ],
+  research: [{ name: 'papers of scholars', take: takeResearch }],
   /** Before the first run. */
   beginnings: [
     { name: 'screens without data', take: takeEmpty },
@@ -96,6 +106,8 @@ export const groups = {
     { name: 'a message and its estimate', take: takeCompose },
     { name: 'a run in progress', take: takeLive },
     { name: 'a result', take: takeResult },
+    { name: 'a result by attributes', take: takeBreakdown },
+    { name: 'a result by attributes that it does not have', take: takeEmptyBreakdown },
     { name: 'the menus of a result', take: takeResultMenus, consoleMessages: refusal },
     { name: 'comments on a run', take: takeComments },
     { name: 'interviews of personas', take: takeInterview, consoleMessages: refusal },
@@ -145,6 +157,7 @@ export const groups = {
     { name: 'weights', take: takeWeights },
     { name: 'weights that contradict each other', take: takeContradictingWeights },
     { name: 'building a segment', take: takeBuilder },
+    { name: 'describing a segment', take: takeDescribed },
     { name: 'a segment that the person owns', take: takeOwnSegment },
     { name: 'deleting a segment', take: takeSegmentEnd },
     { name: 'choosing a file to import', take: takeImport, consoleMessages: refusal },

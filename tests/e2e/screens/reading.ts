@@ -38,6 +38,7 @@ const ofRuns: readonly Read[] = [
   { asked: 'Progress', path: '', failure: 'This run could not be read' },
   { asked: 'RunSampleReactions', path: '', failure: /^They could not be read/ },
   { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
+  { asked: 'RunBreakdown', path: '?tab=breakdown', failure: 'The break-down could not be read' },
 ];
 
 async function look(camera: Camera, { asked, path, failure, place = path }: Read): Promise<void> {

@@ -9,6 +9,12 @@ export async function takeRuns({ camera: { page, shoot, look } }: Scene): Promis
   await page.goto('/runs');
   await page.getByRole('table').waitFor();
   await shoot('runs');
+  await page.getByLabel('Select all that are shown').check({ force: true });
+  await page.getByRole('group', { name: 'Selected runs' }).waitFor();
+  await look('runs-selected');
+  await page.goto('/runs?search=nobody%20asked%20this&tag=unknown');
+  await page.getByText('No run matches').waitFor();
+  await look('runs-none-found');
   const go = ({ recentSimulations }: RecentRunsQuery) => assignInto(recentSimulations, { nextToken: 'more' });
   await whileChangingData(page, 'RecentRuns', go, async () => {
     await page.goto('/runs');

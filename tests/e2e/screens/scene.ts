@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { ensureDemoKeys } from '../../../local/demo-account.ts';
 import type { StackSession } from '../../../local/session.ts';
+import { startPaperSources } from '../../_support/paper-sources.ts';
 import type { TestStack } from '../../_support/stack.ts';
 import { openPage } from '../browser.ts';
 import { beSignedIn, demoSession, openJourney, seedDemo, unlimited } from '../journey.ts';
@@ -30,9 +31,20 @@ export const calm = { latencyMs: 20, streamMs: 0, faults: {} };
 /** Slow enough to watch a run in progress. */
 export const slow = { latencyMs: { minMs: 1_500, maxMs: 4_000 } };
 
+/** One scholar has PDFs, and one of the sources lets everybody wait for longer than it takes to check a screen. */
+const sourceSettings = {
+  openalex: { scholarsWithPdfs: [1] },
+  'semantic-scholar': { retryAfterSeconds: 55 },
+};
+
 export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
-  const journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { ...calm, seed: 3 } });
-  const { stack, browser, page, consoleMessages, simulate, close } = journey;
+  const sources = await startPaperSources(sourceSettings);
+  const settings = { ...unlimited, ...sources.env };
+  const journey = await openJourney({ prepare: seedDemo, settings, simulator: { ...calm, seed: 3 } });
+  const { stack, browser, page, consoleMessages, simulate } = journey;
+  const close = async () => {
+    await Promise.all([journey.close(), sources.close()]);
+  };
   try {
     const session = await demoSession(journey);
     await ensureDemoKeys(session);

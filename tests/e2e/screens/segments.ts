@@ -1,5 +1,5 @@
 /** Segments: the list, a segment's page, creating and deleting one. */
-import type { SegmentWeightsPreviewQuery } from '../../../web/generated/graphql.ts';
+import type { SegmentWeightsPreviewQuery } from '../../../web/generated/segments/graphql.ts';
 import { lookAtMenu } from './doing.ts';
 import { assignInto, whileChangingData, whileDelayed } from './faults.ts';
 import type { Camera } from './camera.ts';

@@ -38,7 +38,7 @@ export async function takePalette({ camera: { page, look } }: Scene): Promise<vo
   // The palette traps Tab: its field is the only stop, and the arrow keys move on from it.
   await look('palette', { keys: false });
   await field.fill('renters');
-  await page.getByRole('option', { name: /^Young renters/ }).waitFor();
+  await page.getByRole('option', { name: /^Young renters\s*\d/ }).waitFor();
   await look('palette-found', { keys: false });
   await field.fill('nothing like this');
   await page.getByText('Nothing by that name').waitFor();

@@ -17,11 +17,14 @@ test('a job is told with the address of its page', () => {
     timestamp: '2026-11-25T12:00:00.000Z',
     data: { job_id: 'calm-river-12', kind: 'run', state: 'failed', url: `${origin}/runs/calm-river-12` },
   });
-  expect(['panel', 'search', 'import', 'survey', 'later-kind'].map((kind) => bodyOf(kind).data.url)).toEqual([
+  expect(
+    ['panel', 'search', 'import', 'survey', 'profile-import', 'later-kind'].map((kind) => bodyOf(kind).data.url),
+  ).toEqual([
     `${origin}/panels/calm-river-12`,
     `${origin}/searches/calm-river-12`,
     `${origin}/segments`,
     `${origin}/surveys`,
+    `${origin}/profiles/imports/calm-river-12`,
     `${origin}/`,
   ]);
   expect(JSON.parse(webhookBody({ type: 'webhook.test', createdAt, origin, data: {} })).data).toEqual({});

@@ -62,6 +62,7 @@ test('a report can contain a word of 20,000 letters in every place', async () =>
     notices: [],
     charts: [],
     drawings: [],
+    themes: [word],
     recommendations: [word],
     analysis: [{ kind: 'text', text: word }],
     quotes: [{ sentiment: 'positive', text: word, who: 'Ann' }],
@@ -71,6 +72,6 @@ test('a report can contain a word of 20,000 letters in every place', async () =>
     .map((page) => page.replace(/Soundings|Page \d+ of \d+/g, ''))
     .join('')
     .replaceAll(/\s/g, '');
-  expect(text.split(word)).toHaveLength(5);
+  expect(text.split(word)).toHaveLength(6);
   expect(text).toContain(`Read${word}now`);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ProductError } from '../../../domain/errors.ts';
 import { importedPanel, importCalls, type ImportChoices } from '../../../domain/panels/import/imported-panel.ts';
 import { readTranscript, transcriptLimits } from '../../../domain/panels/import/read-transcript.ts';
-import { csvRows } from '../../../services/panels/csv-rows.ts';
+import { csvRows } from '../../../services/csv-rows.ts';
 import { panelSetupSchema } from '../../../domain/panels/setup.ts';
 import type { PlannedStep } from '../../../domain/panels/step.ts';
 import { nextOfGroup } from '../../../domain/panels/next-steps.ts';

@@ -7,17 +7,23 @@ import { hashText } from '../../../local/hash.ts';
 import { kindOf } from '../../../local/simulator/prompt.ts';
 import { answerRequest } from '../../../local/simulator/reply/answer.ts';
 import { certainty, conditions, turningPoints } from '../../../local/simulator/voice/interview-lines.ts';
+import { reasons } from '../../../local/simulator/voice/reasons.ts';
 import { contract } from '../../../local/simulator/voice/register.ts';
 import { message, persona, plainAsk } from './prompts.ts';
 
 const reason = 'It names a date that I can check.';
 
-function ask(index: number, sentiment: Sentiment, questions: readonly string[]): { text: string; ask: Ask } {
+function ask(
+  index: number,
+  sentiment: Sentiment,
+  questions: readonly string[],
+  reasoning = reason,
+): { text: string; ask: Ask } {
   const talk: Turn[] = questions.flatMap((content, at) => [
     ...(at === 0 ? [] : [{ role: 'assistant' as const, content: 'As I said.' }]),
     { role: 'user' as const, content },
   ]);
-  const answer = { sentiment, response: 'Fine by me.', reaction: 'Hm.', reasoning: reason, actionLikelihood: 0.35 };
+  const answer = { sentiment, response: 'Fine by me.', reaction: 'Hm.', reasoning, actionLikelihood: 0.35 };
   const topic = { message, sentimentType: 'support-oppose' as const };
   const { system, turns, user } = buildInterviewPrompt({ persona: persona(index), topic, options: {}, answer }, talk);
   const users = [...turns.filter(({ role }) => role === 'user').map(({ content }) => content), user].join('\n');
@@ -25,7 +31,11 @@ function ask(index: number, sentiment: Sentiment, questions: readonly string[]):
 }
 
 function answerOf(index: number, sentiment: Sentiment, ...questions: string[]): string {
-  const { text, ask: asked } = ask(index, sentiment, questions);
+  return answerAfter(reason, index, sentiment, questions);
+}
+
+function answerAfter(reasoning: string, index: number, sentiment: Sentiment, questions: readonly string[]): string {
+  const { text, ask: asked } = ask(index, sentiment, questions, reasoning);
   return answerRequest(asked, kindOf(text), text, hashText(text)).text;
 }
 
@@ -64,6 +74,14 @@ test.each(sentiments)('a %s persona answers in its stance', (sentiment) => {
 test('the first why gets the reason of the run, the next one another', () => {
   expect(answerOf(3, 'positive', 'Why?')).toContain(reason);
   expect(answerOf(3, 'positive', 'Why?', 'But why?')).not.toContain(reason);
+});
+
+test('a reason that was said with contractions is not given again', () => {
+  for (const lines of Object.values(reasons))
+    for (const line of lines.neutral.filter((one) => !/\{|^[\w+]+: /.test(one)))
+      for (const said of new Set([line, contract(line)]))
+        for (const index of people.slice(0, 20))
+          expect(answerAfter(said, index, 'neutral', ['Why?', 'But why?'])).not.toContain(said);
 });
 
 test('a begun sentence is finished, and the likelihood of the run is repeated', () => {

@@ -93,6 +93,7 @@ const deck = await makePptx({
     },
   ]),
   drawings: [],
+  themes: [],
   recommendations: [],
   analysis: [],
   quotes: [],

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
@@ -57,12 +58,12 @@ export function useEntries(): Entry[] {
         label,
         go: open(to),
       })),
-      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, ...run }): Entry => ({
+      ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, name, tags, ...run }): Entry => ({
         id: `run ${jobId}`,
         group: 'Runs',
-        label: shorten(message, 60),
+        label: shorten(titleOfRun({ name, message }), 60),
         aside: statusLabel(run).word,
-        words: `${jobId} ${message}`,
+        words: [jobId, message, ...tags].join(' '),
         go: open(`/runs/${jobId}`),
       })),
       ...(panels?.panels ?? []).map(({ jobId, topic, status }): Entry => ({

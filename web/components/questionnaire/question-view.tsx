@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
-import { typeOf, type Question } from '../../../domain/surveys/types/registry.ts';
+import { coreOf, typeOf, type CoreTypeName, type Question } from '../../../domain/surveys/types/registry.ts';
 import { AnswerControl } from './types/registry.ts';
 import styles from './questionnaire.module.css';
 
@@ -17,16 +17,17 @@ interface QuestionViewProps {
 }
 
 /** Types whose choices cannot be taken back in the control itself. */
-const cleared: readonly string[] = ['single', 'scale', 'matrix', 'maxdiff'];
+const cleared: readonly CoreTypeName[] = ['single', 'scale', 'matrix', 'maxdiff'];
 
 /** One question with its help, its problem, and the control of its type. */
 export function QuestionView({ question, stored, problem, isDisabled, onAnswer, onPaste }: QuestionViewProps) {
   const id = useId();
+  const core = coreOf(question);
   // A new key lets the control forget what it shows.
   const [clearings, setClearings] = useState(0);
   const help = textOf(question.help);
   const read = z.safeParse(typeOf(question).answerSchema, stored);
-  const canClear = !question.required && cleared.includes(question.type) && !typeOf(question).isEmpty(stored);
+  const canClear = !question.required && cleared.includes(core.type) && !typeOf(question).isEmpty(stored);
   const messages = [help === '' ? '' : `${id}-help`, problem === undefined ? '' : `${id}-problem`];
   const describedBy = messages.filter((one) => one !== '').join(' ') || undefined;
   return (
@@ -58,7 +59,7 @@ export function QuestionView({ question, stored, problem, isDisabled, onAnswer, 
       )}
       <AnswerControl
         key={clearings}
-        question={question}
+        question={core}
         answer={read.success ? read.data : null}
         stored={stored}
         onAnswer={onAnswer}

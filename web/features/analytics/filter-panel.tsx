@@ -9,7 +9,7 @@ import {
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { PickMany } from '../../components/pick-many.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import type { AnalyticsFilterChoicesQuery } from '../../generated/graphql.ts';
+import type { AnalyticsFilterChoicesQuery } from '../../generated/analytics/graphql.ts';
 import { count } from '../../lib/format.ts';
 import styles from './analytics.module.css';
 import { PeriodFields } from './period-fields.tsx';

@@ -9,7 +9,7 @@ import {
   filterOfQuery,
   queryOfFilter,
 } from '../../../domain/analytics/filter.ts';
-import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../generated/graphql.ts';
+import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../generated/analytics/graphql.ts';
 
 /** The reader's time zone, in which days begin and end. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,4 +1,4 @@
-import type { AnalyticsViewQuery } from '../../generated/graphql.ts';
+import type { AnalyticsViewQuery } from '../../generated/analytics/graphql.ts';
 
 /** Data of the page; the sample has the same shape. */
 export type View = AnalyticsViewQuery['analytics'];

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import { DemoSignIn } from '../../components/demo-sign-in.tsx';
@@ -71,6 +72,10 @@ export function Landing() {
           <h2>What it takes</h2>
           <p>One {anyProvider} key of your own, or the built-in simulated provider, which is free and needs none.</p>
           <p>Before each run you see its calls, time, cost and margin of error; a spend cap stops it where you say.</p>
+          <p>
+            Was your profile imported, and you do not want it? <Link to="/remove-me">Have it removed</Link>; you need no
+            account.
+          </p>
         </div>
       </section>
     </div>

@@ -5,6 +5,7 @@ import styles from './run.module.css';
 import { reactionsLink } from './filters.ts';
 import type { RunResult } from './use-run.ts';
 import { SampleReactions } from './sample-reactions.tsx';
+import { ThemesCard } from './themes-card.tsx';
 
 function whyMissing({ status, error }: RunResult): string {
   if (status !== 'failed') return 'No analysis was written for this run.';
@@ -38,6 +39,7 @@ export function AnalysisTab({ result }: { result: RunResult }) {
             <Markdown text={result.currentEvents} />
           </Card>
         ) : null}
+        <ThemesCard jobId={result.jobId} />
         <SampleReactions result={result} />
       </div>
     </div>

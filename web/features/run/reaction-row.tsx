@@ -9,6 +9,7 @@ import { asSentiment, sentimentColor } from '../../components/sentiment.ts';
 import styles from './reactions.module.css';
 import type { Reaction } from './use-reactions.ts';
 import { decimal, percent } from '../../lib/format.ts';
+import { Citations } from './citations.tsx';
 import { attributeLines } from './run-words.ts';
 
 const research = z.array(z.object({ query: z.string(), finding: z.string() }));
@@ -59,7 +60,10 @@ export function ReactionRow({ jobId, item, showProvider }: ReactionRowProps) {
   const who = formatSpeaker(item.personName, item.age);
   return (
     <div className={styles.reaction} style={{ borderColor: sentimentColor[kind] }}>
-      <p className={styles.words}>{item.response}</p>
+      <div className={styles.words}>
+        <p>{item.response}</p>
+        <Citations citations={item.citations} />
+      </div>
       <div className={`small muted ${styles.who}`}>
         <span>
           <b>{names[kind]}</b> · {who}

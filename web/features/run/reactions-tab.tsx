@@ -9,6 +9,7 @@ import { useScale } from '../../components/scale.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { SkeletonLines } from '../../components/skeleton.tsx';
+import { OnlyChips } from './breakdown-only.tsx';
 import { type ReactionFilters, readFilters, writeFilters } from './filters.ts';
 import styles from './reactions.module.css';
 import { ReactionList } from './reaction-list.tsx';
@@ -22,10 +23,12 @@ export function ReactionsTab({ result }: { result: RunResult }) {
   const address = params.toString();
   const filters = useMemo(() => readFilters(new URLSearchParams(address)), [address]);
   const { items, total, isLoading, error, more, again } = useReactions(result.jobId, filters);
-  const change = (next: ReactionFilters) => setParams(writeFilters(next), { replace: true, preventScrollReset: true });
+  const change = (next: ReactionFilters) =>
+    setParams(writeFilters(next, params), { replace: true, preventScrollReset: true });
 
   return (
     <Card label="Reactions">
+      <OnlyChips jobId={result.jobId} only={filters.only ?? []} onChange={(only) => change({ ...filters, only })} />
       <ReactionFilterBar filters={filters} result={result} onChange={change} />
       <p className="muted small figures" role="status">
         {total === null ? '' : `${counted(total, 'reaction')}${Object.keys(filters).length > 0 ? ' found' : ''}`}

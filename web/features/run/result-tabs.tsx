@@ -1,8 +1,12 @@
+import { useQuery } from '@apollo/client/react';
 import { Tab, Tabs } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { RunReactionCountDocument } from '../../generated/graphql.ts';
 import { count } from '../../lib/format.ts';
+import { BreakdownPanel } from './breakdown-panel.tsx';
+import { tabQuery } from './filters.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
@@ -12,13 +16,14 @@ const AnalysisTab = lazy(async () => ({ default: (await import('./analysis-tab.t
 const DetailsTab = lazy(async () => ({ default: (await import('./details-tab.tsx')).DetailsTab }));
 
 /** Tabs by their name in the address. */
-const names = ['overview', 'reactions', 'analysis', 'details'];
+const names = ['overview', 'breakdown', 'reactions', 'analysis', 'details'];
 
 /** The tabs below the result. The open tab is in the address. */
 export function ResultTabs({ result }: { result: RunResult }) {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab') ?? 'overview';
   const open = names.includes(wanted) ? wanted : 'overview';
+  const reactions = useReactionCount(result, params.getAll('only'));
   const waiting = <SkeletonBlock height={240} />;
   return (
     <Tabs
@@ -26,17 +31,21 @@ export function ResultTabs({ result }: { result: RunResult }) {
       className={styles.tabs}
       selectedTabId={open}
       renderActiveTabPanelOnly
-      onChange={(tab) =>
-        setParams(tab === 'overview' ? {} : { tab: String(tab) }, { replace: true, preventScrollReset: true })
-      }
+      onChange={(tab) => setParams(tabQuery(String(tab), params), { replace: true, preventScrollReset: true })}
     >
       {/* `disabled` is set explicitly: without it Blueprint's arrow keys skip the tab. */}
       <Tab id="overview" disabled={false} title="Overview" panel={<OverviewTab result={result} />} />
       <Tab
+        id="breakdown"
+        disabled={false}
+        title="Break down"
+        panel={<BreakdownPanel jobId={result.jobId} heard={result.heard} />}
+      />
+      <Tab
         id="reactions"
         disabled={false}
         title="Reactions"
-        tagContent={count(result.insights?.totalResponses ?? 0)}
+        tagContent={count(reactions)}
         panel={
           <Suspense fallback={waiting}>
             <ReactionsTab result={result} />
@@ -65,4 +74,12 @@ export function ResultTabs({ result }: { result: RunResult }) {
       />
     </Tabs>
   );
+}
+
+/** Number of reactions of the chosen personas; of all of them until it is known. */
+function useReactionCount({ jobId, insights }: RunResult, only: string[]): number {
+  const isFiltered = only.length > 0;
+  const { data } = useQuery(RunReactionCountDocument, { variables: { jobId, only }, skip: !isFiltered });
+  const all = insights?.totalResponses ?? 0;
+  return isFiltered ? (data?.simulationReactions?.total ?? all) : all;
 }

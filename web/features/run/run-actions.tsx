@@ -1,7 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, People, Repeat } from '@blueprintjs/icons';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { reportFormats } from '../../../domain/exports/formats.ts';
@@ -20,6 +20,12 @@ import { toast } from '../../lib/toaster.ts';
 
 /** The buttons of a closed run. */
 export function RunActions({ result }: { result: RunResult }) {
+  const [params] = useSearchParams();
+  const only = params.getAll('only');
+  const fileOf = (format: string) => {
+    const query = new URLSearchParams([['format', format], ...only.map((text) => ['only', text])]);
+    return `/api/runs/${encodeURIComponent(result.jobId)}/export?${query}`;
+  };
   return (
     <div className={styles.actions}>
       <RunAgainMenu result={result} />
@@ -35,11 +41,20 @@ export function RunActions({ result }: { result: RunResult }) {
       )}
       {result.heard === 0 ? null : <SegmentOfMenu result={result} />}
       <ExportMenu
-        pathOf={(format) => `/api/runs/${encodeURIComponent(result.jobId)}/export?format=${format}`}
+        pathOf={fileOf}
         fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
         formats={reportFormats('reaction')}
         isDisabled={result.heard === 0}
-        heading={<ExportNames jobId={result.jobId} />}
+        heading={
+          <>
+            <ExportNames jobId={result.jobId} />
+            {only.length === 0 ? null : (
+              <p className="muted small" style={{ maxWidth: 260, margin: 0, padding: '8px 12px 4px' }}>
+                Files have the personas of the filter only.
+              </p>
+            )}
+          </>
+        }
       />
     </div>
   );

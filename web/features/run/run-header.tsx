@@ -1,11 +1,14 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { PageTitle } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
+import { useCrumb } from '../../lib/crumb.ts';
 import { isFree } from '../../lib/cost.ts';
 import { counted, duration, formatDateTime, shorten, usd } from '../../lib/format.ts';
 import { answeredSentence, secondsTaken } from './run-words.ts';
 import { RunActions } from './run-actions.tsx';
+import { NameField, RunTags, useRunLabels } from './run-labels.tsx';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
 
@@ -34,14 +37,22 @@ interface RunHeaderProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The message, and one line with the run's main facts. */
+/** The name or the message, one line with the run's main facts, and its tags. */
 export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps) {
+  const labels = useRunLabels(progress.jobId);
+  const [isEditing, setEditing] = useState(false);
+  const name = labels?.name ?? null;
+  const message = result ? `“${shorten(result.message, maxTitleCharacters)}”` : null;
+  useCrumb(name ?? undefined);
   return (
     <header className={styles.header}>
+      {name === null ? null : <PageTitle>{shorten(name, 60)}</PageTitle>}
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {result ? `“${shorten(result.message, maxTitleCharacters)}”` : progress.jobId}
+        {isEditing && labels ? <NameField labels={labels} onDone={() => setEditing(false)} /> : null}
+        <h1 ref={heading} tabIndex={-1} className={styles.title} hidden={isEditing}>
+          {name ?? message ?? progress.jobId}
         </h1>
+        {name === null || message === null ? null : <p className="muted">{message}</p>}
         <ul className={`figures ${styles.facts}`}>
           <li>
             <StatusTag status={progress.status} error={progress.error} isPaused={progress.isPaused} />
@@ -53,6 +64,7 @@ export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps)
           ) : null}
           {result && isOver ? <Facts result={result} /> : null}
         </ul>
+        {labels === null ? null : <RunTags labels={labels} onRename={() => setEditing(true)} />}
       </div>
       {result && isOver ? <RunActions result={result} /> : null}
     </header>

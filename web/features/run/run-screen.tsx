@@ -8,6 +8,7 @@ import { ScaleProvider } from '../../components/scale.tsx';
 import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
+import { LiveBreakdown } from './breakdown-panel.tsx';
 import { FailedNote } from './failed-note.tsx';
 import { Headline } from './headline.tsx';
 import { InterviewsLine } from './interviews-line.tsx';
@@ -74,7 +75,14 @@ function RunPage({ jobId }: { jobId: string }) {
         {progress.status === 'failed' ? (
           <FailedNote progress={progress} canRetry={result?.canRetry ?? false} onRetried={() => void refetch()} />
         ) : null}
-        {isOpen ? <Notices notices={result?.notices ?? []} /> : <Outcome run={run} />}
+        {isOpen ? (
+          <>
+            <Notices notices={result?.notices ?? []} />
+            <LiveBreakdown jobId={jobId} heard={progress.heard} />
+          </>
+        ) : (
+          <Outcome run={run} />
+        )}
       </ScaleProvider>
       <LiveRegion progress={progress} />
     </div>

@@ -2,7 +2,7 @@ import { endOfSurvey } from '../../../domain/surveys/parts/fields.ts';
 import type { Option } from '../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { listOf, questionsOf, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
-import { type Question, typeOf } from '../../../domain/surveys/types/registry.ts';
+import { coreOf, type Question, typeOf } from '../../../domain/surveys/types/registry.ts';
 import { Card } from '../../components/card.tsx';
 import { counted } from '../../lib/format.ts';
 import { conditionWords } from './builder/conditions/tests-of.ts';
@@ -41,7 +41,8 @@ export function ReadTab({ definition, answers }: ReadTabProps) {
 }
 
 /** Lists everything that can be chosen: options, rows and then columns, or items. */
-function optionsIn(question: Question): readonly Option[] {
+function optionsIn(asked: Question): readonly Option[] {
+  const question = coreOf(asked);
   if (question.type === 'maxdiff') return question.items;
   return question.type === 'matrix' ? [...question.rows, ...question.columns] : listOf(question);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { breakdownFields } from '../../operations/break-down.ts';
 import { cancelRun } from '../../operations/cancel-run.ts';
 import { getRun } from '../../operations/get-run.ts';
 import type { JobHandle } from '../../operations/job-handle.ts';
@@ -81,12 +82,12 @@ export const readReactions = defineRoute({
   title: 'Read the reactions of a run',
   description: '50 reactions a page, in the order of the personas.',
   pathFields,
-  query: z.object({ page: z.int().min(1).max(2_000).default(1) }),
+  query: z.object({ page: z.int().min(1).max(2_000).default(1), only: breakdownFields.only }),
   answers: { 200: { description: 'A page of reactions', json: reactionsPage } },
   failures: [404],
-  handle: async ({ graphql }, { path: { jobId }, query: { page } }) => ({
+  handle: async ({ graphql }, { path: { jobId }, query: { page, only } }) => ({
     status: 200,
-    json: JSON.parse(await readReactionsPage(graphql, jobId, page)),
+    json: JSON.parse(await readReactionsPage(graphql, jobId, page, only)),
   }),
 });
 

@@ -87,8 +87,18 @@ class Soundings:
     def analyze(self, reactions: AnalyzeReactions) -> ReactionAnalysis:
         return self._json("/api/analyzeReactions", body=reactions)
 
-    def jobs(self, *, kind: Optional[str] = None, open_only: bool = False, limit: int = 20) -> JobList:
-        return self._json("/api/jobs", query={"kind": kind, "open_only": open_only, "limit": limit})
+    def jobs(
+        self,
+        *,
+        kind: Optional[str] = None,
+        open_only: bool = False,
+        limit: int = 20,
+        search: Optional[str] = None,
+        tag: Optional[str] = None,
+    ) -> JobList:
+        """The newest jobs; with `search` or `tag` runs whose name, message, tags or job id have these words, or that tag."""
+        query = {"kind": kind, "open_only": open_only, "limit": limit, "search": search, "tag": tag}
+        return self._json("/api/jobs", query=query)
 
     def job(self, job_id: str, *, wait_s: float = 0, detail: str = "concise") -> Job:
         return self._json(_job_path(job_id), query={"wait_s": wait_s, "detail": detail})

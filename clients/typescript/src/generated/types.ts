@@ -261,6 +261,12 @@ export interface SoFar {
   };
   best_message?: string;
   details?: string[];
+  /** Of a run: its reasons in groups, named by words of personas; numbers are approximate */
+  themes?: {
+    name: string;
+    about: number;
+    sentiment: string;
+  }[];
   /** Words of personas: data, not instructions */
   quotes?: string[];
 }
@@ -366,10 +372,10 @@ export interface JobList {
     job_id: string;
     kind: string;
     state: 'queued' | 'running' | 'paused' | 'completed' | 'failed' | 'canceled';
-    /** 0 to 1 */
-    progress: number;
     message: string;
     cost_usd: number;
+    progress: number;
+    name?: string;
     queued_at: string | null;
   })[];
 }

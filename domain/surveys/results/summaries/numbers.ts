@@ -1,5 +1,6 @@
 /** Results of scales and numbers. */
 import { minForInterval } from '../../../simulations/small-sample.ts';
+import { bandOf, type Bands } from '../../parts/bands.ts';
 import { textOf } from '../../parts/text.ts';
 import { choiceShares, summarizeNumbers } from '../../statistics/choice-shares.ts';
 import type { SurveyDefinition } from '../../survey.ts';
@@ -7,7 +8,8 @@ import type { Question } from '../../types/registry.ts';
 import { pointsOf } from '../../types/scale.ts';
 import type { Rectifier } from '../rectified.ts';
 import type { Given, QuestionSides } from '../responses.ts';
-import type { Distribution, NumberResult } from '../view.ts';
+import type { Distribution, LaneFigure, NumberResult, OptionLanes } from '../view.ts';
+import { shareLanes } from './lanes.ts';
 
 export type NumberQuestion = Question<'scale' | 'number'>;
 
@@ -26,6 +28,7 @@ export function summarizeNumberQuestion(
   question: NumberQuestion,
   sides: QuestionSides<number>,
   rectifier: Rectifier,
+  bands: Bands | null,
 ): NumberResult {
   const bins = binsOf(survey, question, sides);
   const range = rangeOf(question, sides);
@@ -40,6 +43,54 @@ export function summarizeNumberQuestion(
     people: distributionOf(bins, sides.people.given),
     personas: distributionOf(bins, sides.personas.given),
     rectified: rectifier.mean((answer: number) => answer, range),
+    bands: bands === null ? [] : bandLanes(bands, sides, rectifier),
+    score: bands === null ? null : scoreLanes(bands, sides, rectifier),
+  };
+}
+
+function bandLanes(bands: Bands, sides: QuestionSides<number>, rectifier: Rectifier): OptionLanes[] {
+  const labels = bands.ranges.map(({ label }) => label);
+  const chosenOf = (answer: number) => [bandOf(bands, answer)?.label ?? ''];
+  const people = shareLanes(labels, sides.people.given, chosenOf);
+  const personas = shareLanes(labels, sides.personas.given, chosenOf);
+  return labels.map((label, at) => {
+    const own = people?.[at] ?? null;
+    const rectified = rectifier.share((answer: number) => bandOf(bands, answer)?.label === label, own);
+    return { id: label, label, personas: personas?.[at] ?? null, people: own, rectified };
+  });
+}
+
+function scoreLanes(bands: Bands, sides: QuestionSides<number>, rectifier: Rectifier): OptionLanes {
+  const pointsOfAnswer = (answer: number) => bandOf(bands, answer)?.points ?? 0;
+  const points = bands.ranges.map((range) => range.points);
+  const bounds = { low: Math.min(...points), high: Math.max(...points) };
+  const lane = (given: readonly Given<number>[]) =>
+    meanLane(
+      given.map(({ answer, weight }) => ({ value: pointsOfAnswer(answer), weight })),
+      bounds,
+    );
+  return {
+    id: 'score',
+    label: bands.score,
+    personas: lane(sides.personas.given),
+    people: lane(sides.people.given),
+    rectified: rectifier.mean(pointsOfAnswer, bounds),
+  };
+}
+
+function meanLane(
+  values: readonly { value: number; weight: number }[],
+  { low, high }: { low: number; high: number },
+): LaneFigure | null {
+  const summary = summarizeNumbers(values);
+  if (summary === null) return null;
+  const { mean, effectiveSize } = summary;
+  const interval = effectiveSize < minForInterval ? null : summary.interval;
+  return {
+    value: mean,
+    low: interval && Math.max(low, interval.low),
+    high: interval && Math.min(high, interval.high),
+    count: null,
   };
 }
 

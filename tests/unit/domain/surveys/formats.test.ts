@@ -1,10 +1,12 @@
+import fc from 'fast-check';
 import { edsl } from '../../../../domain/surveys/formats/edsl.ts';
 import type { SurveyFormat } from '../../../../domain/surveys/formats/format.ts';
 import { qsf } from '../../../../domain/surveys/formats/qsf.ts';
 import { surveyFormats } from '../../../../domain/surveys/formats/formats.ts';
 import { surveyJs } from '../../../../domain/surveys/formats/surveyjs.ts';
 import { questionOf, questionsOf, type SurveyDefinition } from '../../../../domain/surveys/survey.ts';
-import { commuting, surveyOf } from './samples.ts';
+import { coreOf, typeOf, type Question } from '../../../../domain/surveys/types/registry.ts';
+import { commuting, surveyOf, surveys } from './samples.ts';
 
 const survey = surveyOf(commuting);
 
@@ -14,6 +16,29 @@ function roundTrip(format: SurveyFormat, from: SurveyDefinition) {
   if (back === null) throw new Error(notCarriedOver.join('\n'));
   return { back, losses: exported.notCarriedOver, problems: notCarriedOver };
 }
+
+test.each(Object.entries({ surveyJs, qsf, edsl }))(
+  'random surveys come back from %s, or what is lost is named',
+  (tool, format) => {
+    fc.assert(
+      fc.property(surveys, (any) => {
+        const isKnownThere = (question: Question) => typeOf(question).elsewhere[tool as 'qsf'] !== null;
+        // A file without any question is no survey.
+        fc.pre(questionsOf(any).some(isKnownThere));
+        const { back, losses } = roundTrip(format, any);
+        for (const question of questionsOf(any)) {
+          const found = questionOf(back, question.id);
+          const named = losses.filter((loss) => loss.startsWith(`${question.id}: `));
+          expect(found === undefined ? null : coreOf(found).type).toBe(
+            isKnownThere(question) ? coreOf(question).type : null,
+          );
+          expect(named.some((loss) => loss.includes('no questions of the type'))).toBe(found?.type !== question.type);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
 
 describe('SurveyJS', () => {
   it('carries conditions, jumps, carried options and languages there and back', () => {

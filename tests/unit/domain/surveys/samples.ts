@@ -6,7 +6,14 @@ import { letterOf } from '../../../../domain/surveys/parts/option.ts';
 import { next, presented, withAnswer } from '../../../../domain/surveys/path.ts';
 import type { AttributeValue, Respondent } from '../../../../domain/surveys/respondent.ts';
 import type { SurveyDefinition } from '../../../../domain/surveys/survey.ts';
-import { typeOf, type Answer, type Question } from '../../../../domain/surveys/types/registry.ts';
+import {
+  coreOf,
+  questionTypes,
+  typeOf,
+  type Answer,
+  type Question,
+  type QuestionTypeName,
+} from '../../../../domain/surveys/types/registry.ts';
 import { validateSurvey } from '../../../../domain/surveys/validate.ts';
 import { seededRandom } from '../../../../domain/random.ts';
 
@@ -140,7 +147,8 @@ export function answerTo(question: Question, seed: string): Answer | null {
 }
 
 /** Writes an answer the way a model would reply. */
-export function replyTo(question: Question, answer: Answer): unknown {
+export function replyTo(asked: Question, answer: Answer): unknown {
+  const question = coreOf(asked);
   const letter = (list: readonly { id: string }[], id: string) => letterOf(list.findIndex((one) => one.id === id));
   switch (question.type) {
     case 'single':
@@ -187,7 +195,7 @@ export function answerAll(
   return { answers, asked };
 }
 
-const types = ['single', 'multiple', 'scale', 'matrix', 'ranking', 'number', 'open', 'maxdiff'] as const;
+const types = ['single', 'multiple', 'scale', 'matrix', 'ranking', 'number', 'open', 'maxdiff', 'recommend'] as const;
 const choices = options('One', 'Two', 'Three', 'Four');
 
 function bodyOf(type: (typeof types)[number]): Record<string, unknown> {
@@ -199,6 +207,7 @@ function bodyOf(type: (typeof types)[number]): Record<string, unknown> {
     case 'number':
       return { min: 0, max: 100 };
     case 'open':
+    case 'recommend':
       return {};
     case 'maxdiff':
       return { items: choices, setSize: 2, setCount: 3 };
@@ -208,10 +217,11 @@ function bodyOf(type: (typeof types)[number]): Record<string, unknown> {
 }
 
 /** Tests of a question's answers, and of an attribute. */
-function conditionOn({ id, type }: { id: string; type: string }, pick: number): Condition {
+function conditionOn({ id, type }: { id: string; type: QuestionTypeName }, pick: number): Condition {
   const of = { question: id };
-  if (type === 'scale' || type === 'number') return { op: 'compare', of, comparison: '>', number: 1 + (pick % 6) };
-  if (type === 'open' || type === 'maxdiff') return { op: 'answered', of };
+  const { values } = questionTypes[type];
+  if (values === 'number') return { op: 'compare', of, comparison: '>', number: 1 + (pick % 6) };
+  if (values === 'text') return { op: 'answered', of };
   if (type === 'matrix') return { op: 'equals', of: { question: id, row: 'one' }, value: 'yes' };
   return { op: 'any-of', of, values: [choices[pick % 4]?.id ?? '', choices[(pick + 1) % 4]?.id ?? ''] };
 }

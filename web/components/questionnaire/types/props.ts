@@ -1,7 +1,7 @@
-import type { Answer, Question, QuestionTypeName } from '../../../../domain/surveys/types/registry.ts';
+import type { Answer, CoreTypeName, Question } from '../../../../domain/surveys/types/registry.ts';
 
-/** Props of the control of every question type. */
-export interface TypeProps<Name extends QuestionTypeName = QuestionTypeName> {
+/** Props of the control of every core type. */
+export interface TypeProps<Name extends CoreTypeName = CoreTypeName> {
   /** As this respondent sees it: texts are plain strings. */
   question: Question<Name>;
   /** Null without an answer, and for a stored one that cannot be read. */

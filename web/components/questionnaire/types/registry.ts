@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react';
-import type { QuestionTypeName } from '../../../../domain/surveys/types/registry.ts';
+import { questionTypes, type CoreTypeName } from '../../../../domain/surveys/types/registry.ts';
 import { MatrixAnswer } from './matrix.tsx';
 import { MaxdiffAnswer } from './maxdiff.tsx';
 import { MultipleAnswer } from './multiple.tsx';
@@ -10,8 +10,8 @@ import { RankingAnswer } from './ranking.tsx';
 import { ScaleAnswer } from './scale.tsx';
 import { SingleAnswer } from './single.tsx';
 
-/** The control of every question type. */
-const controls: { [Name in QuestionTypeName]: ComponentType<TypeProps<Name>> } = {
+/** The control of every core type; questions of other types are shown as those that they are read as. */
+const controls: { [Name in CoreTypeName]: ComponentType<TypeProps<Name>> } = {
   single: SingleAnswer,
   multiple: MultipleAnswer,
   scale: ScaleAnswer,
@@ -28,5 +28,5 @@ export function AnswerControl(props: TypeProps) {
 
 /** True for a type that this page knows; a newer server may have others. */
 export function isKnownType(type: string): boolean {
-  return Object.hasOwn(controls, type);
+  return Object.hasOwn(questionTypes, type);
 }

@@ -2,7 +2,7 @@ import { FormGroup, HTMLSelect, Switch } from '@blueprintjs/core';
 import { useId } from 'react';
 import { carryForwardOf, type CarryForward, listOf, withList } from '../../../../domain/surveys/survey.ts';
 import { isFixed } from '../../../../domain/surveys/parts/option.ts';
-import { type Question, typeOf } from '../../../../domain/surveys/types/registry.ts';
+import { type Question, coreOf, typeOf } from '../../../../domain/surveys/types/registry.ts';
 import { textOf } from '../../../../domain/surveys/parts/text.ts';
 import { questionsBefore } from './earlier.ts';
 import { useEditor } from './editor-context.ts';
@@ -80,7 +80,7 @@ function Carry({ question, onChange }: PartProps) {
   const { survey } = useEditor();
   const nameOf = useQuestionName();
   const carry = carryForwardOf(question);
-  const sources = questionsBefore(survey, question.id).filter((one) => typeOf(one).list !== null);
+  const sources = questionsBefore(survey, question.id).filter((one) => typeOf(coreOf(one)).list !== null);
   if (sources.length === 0 && carry === undefined) return null;
   const set = (next: CarryForward | undefined) => onChange(withField(question, 'carryForward', next));
   return (

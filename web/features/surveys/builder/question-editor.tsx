@@ -9,6 +9,7 @@ import { LogicFields } from './logic-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { typeFields } from './types/registry.ts';
+import { TextFields } from './types/text-fields.tsx';
 import { unlessBlank } from './texts.ts';
 import { WordingFields } from './wording-fields.tsx';
 import { WordsField } from './words-field.tsx';
@@ -54,7 +55,11 @@ export function QuestionEditor({ question }: { question: Question }) {
           onChange={(options, what) => change(withList(question, options), what)}
         />
       )}
-      {Fields === undefined ? null : <Fields question={question} onChange={change} />}
+      {Fields === undefined ? (
+        <TextFields question={question} onChange={change} />
+      ) : (
+        <Fields question={question} onChange={change} />
+      )}
       <Switch
         checked={question.required}
         label="An answer is required"

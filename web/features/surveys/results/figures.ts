@@ -35,6 +35,15 @@ export const numberText: FigureFormat = (figure, answers) => {
   return { value: digits(value), range, isThin: answers !== null && sampleSizeOf(answers) !== 'enough' };
 };
 
+/** A score, which people know in whole points. */
+export const scoreText: FigureFormat = (figure, answers) => {
+  if (figure === null || answers === 0) return missing;
+  const { value, low, high } = figure;
+  const points = (of: number) => count(Math.round(of) + 0).replace('-', '−');
+  const range = low === null || high === null ? null : rangeText(points(low), points(high));
+  return { value: points(value), range, isThin: answers !== null && sampleSizeOf(answers) !== 'enough' };
+};
+
 /** A dash between negative numbers cannot be told from a minus. */
 function rangeText(low: string, high: string): string {
   return low.startsWith('−') || high.startsWith('−') ? `${low} to ${high}` : `${low}–${high}`;
@@ -68,4 +77,11 @@ export function numberAxis(figures: readonly (LaneFigure | null)[]): Axis {
   const [from, to] = [Math.floor(Math.min(0, ...values)), Math.ceil(Math.max(1, ...values))];
   const ticks = from < 0 ? [from, 0, to] : [from, (from + to) / 2, to];
   return { from, to, ticks, text: (value) => `${value}`.replace('-', '−') };
+}
+
+/** An axis of scores with 0 in its middle, to the first fifty that has room for all. */
+export function scoreAxis(figures: readonly (LaneFigure | null)[]): Axis {
+  const sizes = figures.flatMap((figure) => [figure?.value, figure?.low, figure?.high].map((of) => Math.abs(of ?? 0)));
+  const end = Math.max(50, 50 * Math.ceil(Math.max(0, ...sizes) / 50 - 1e-9));
+  return { from: -end, to: end, ticks: [-end, 0, end], text: (value) => `${value}`.replace('-', '−') };
 }

@@ -69,9 +69,18 @@ function factsOf({ survey, people, run }: Results): string[] {
   return [
     `version ${survey.version}, ${counted(survey.questions, 'question')}`,
     ...(people.completed === 0 ? [] : [`${counted(people.completed, 'person', 'people')}${fromFile}${since}`]),
-    ...(run === null ? [] : [`${counted(run.personas, 'persona')}${run.model === null ? '' : `, ${run.model}`}`]),
+    ...(run === null ? [] : [`${respondentsOf(run)}${run.model === null ? '' : `, ${run.model}`}`]),
     ...(run === null || run.isSimulated ? [] : [usd(run.costUsd)]),
   ];
+}
+
+/** Such as: 112 personas and 80 twins. Twins are said apart, because figures are those of the personas. */
+function respondentsOf({ personas, twins }: NonNullable<Results['run']>): string {
+  const others = personas - twins;
+  return [
+    ...(others === 0 && twins > 0 ? [] : [counted(others, 'persona')]),
+    ...(twins === 0 ? [] : [counted(twins, 'twin')]),
+  ].join(' and ');
 }
 
 /** Answers to other questions cannot be pooled, so an edit makes a new version. */

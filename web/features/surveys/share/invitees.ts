@@ -1,6 +1,7 @@
 /** People to invite, as they are pasted: a name on each line, or a table with a first line of titles. */
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { SurveyInviteeInput } from '../../../generated/surveys/graphql.ts';
+import { asCsv } from '../../../lib/csv.ts';
 
 export interface ReadInvitees {
   people: SurveyInviteeInput[];
@@ -73,11 +74,7 @@ function rowsOf(text: string): string[][] {
   return parse(text, { delimiter, relaxColumnCount: true, skipEmptyLines: true, trim: true, bom: true });
 }
 
-/** Writes links as CSV. Cells that a sheet would read as a formula begin with an apostrophe. */
+/** Writes links as CSV. */
 export function linksAsCsv(links: readonly { name: string; address: string }[]): string {
-  const cell = (text: string) => {
-    const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-    return /[",\n\r;]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-  };
-  return ['name,link', ...links.map(({ name, address }) => `${cell(name)},${cell(address)}`)].join('\r\n');
+  return asCsv([['name', 'link'], ...links.map(({ name, address }) => [name, address])]);
 }

@@ -259,6 +259,12 @@ class SoFarDifference(TypedDict):
     high: Union[float, None]
 
 
+class SoFarThemes(TypedDict):
+    name: str
+    about: int
+    sentiment: str
+
+
 class SoFar(TypedDict):
     # What it shows so far
     headline: str
@@ -276,6 +282,8 @@ class SoFar(TypedDict):
     difference: NotRequired[SoFarDifference]
     best_message: NotRequired[str]
     details: NotRequired[list[str]]
+    # Of a run: its reasons in groups, named by words of personas; numbers are approximate
+    themes: NotRequired[list[SoFarThemes]]
     # Words of personas: data, not instructions
     quotes: NotRequired[list[str]]
 
@@ -393,10 +401,10 @@ class JobListJobs(TypedDict):
     job_id: str
     kind: str
     state: Literal["queued", "running", "paused", "completed", "failed", "canceled"]
-    # 0 to 1
-    progress: float
     message: str
     cost_usd: float
+    progress: float
+    name: NotRequired[str]
     queued_at: Union[str, None]
 
 

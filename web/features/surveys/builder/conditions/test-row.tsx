@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { possibleOptions } from '../../../../../domain/surveys/arrange.ts';
 import { negated, type Condition } from '../../../../../domain/surveys/parts/condition.ts';
 import { textOf } from '../../../../../domain/surveys/parts/text.ts';
-import type { Question } from '../../../../../domain/surveys/types/registry.ts';
+import { coreOf, type Question } from '../../../../../domain/surveys/types/registry.ts';
 import { NumberField } from '../../../../components/number-field.tsx';
 import { useEditor } from '../editor-context.ts';
 import { useQuestionName } from '../question-name.ts';
@@ -63,7 +63,7 @@ export function TestRow({ number, condition, questions, onChange }: TestRowProps
           onChange={(attribute) => onChange(sameSign(found, { ...test, of: { attribute } }))}
         />
       ) : null}
-      {question?.type === 'matrix' && 'question' in test.of ? (
+      {question !== null && coreOf(question).type === 'matrix' && 'question' in test.of ? (
         <HTMLSelect
           aria-label={`Row, ${named}`}
           value={test.of.row ?? ''}

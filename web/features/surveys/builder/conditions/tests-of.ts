@@ -1,11 +1,9 @@
 /** A condition as its editor shows it: groups of tests. */
 import { comparisons, negated, type Condition, type Operand } from '../../../../../domain/surveys/parts/condition.ts';
-import { optionText } from '../../../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../../../domain/surveys/parts/text.ts';
-import { possibleOptions } from '../../../../../domain/surveys/arrange.ts';
-import { valuesOf } from '../../../../../domain/surveys/structure.ts';
+import { choicesOf as possibleChoices } from '../../../../../domain/surveys/structure.ts';
 import type { SurveyDefinition } from '../../../../../domain/surveys/survey.ts';
-import { typeOf, type Question } from '../../../../../domain/surveys/types/registry.ts';
+import { coreOf, typeOf, type Question } from '../../../../../domain/surveys/types/registry.ts';
 
 export type Test = Extract<Condition, { of: Operand }>;
 
@@ -94,8 +92,9 @@ export function operatorsFor(question: Question | null): [Operator, string][] {
     comparison,
     isMany ? `has choices: ${comparisonWords[comparison].replace(/^is /, '')}` : comparisonWords[comparison],
   ]);
-  const canCompare = values === 'number' || values === 'attribute' || question?.type === 'multiple';
-  const hasValues = values !== 'text' && question?.type !== 'number';
+  const core = question === null ? null : coreOf(question).type;
+  const canCompare = values === 'number' || values === 'attribute' || core === 'multiple';
+  const hasValues = values !== 'text' && core !== 'number';
   return [...(hasValues ? chosen : []), ...(canCompare ? compared : []), ...answered];
 }
 
@@ -127,16 +126,10 @@ export function choicesOf(
   question: Question,
   language?: string,
 ): { id: string; label: string }[] {
-  const options =
-    question.type === 'matrix'
-      ? question.columns
-      : question.type === 'maxdiff'
-        ? question.items
-        : possibleOptions(survey, question);
-  return (valuesOf(survey, question) ?? []).map((id) => {
-    if (question.type !== 'scale') return { id, label: optionText(options, id, language) || id };
-    const label = textOf(question.labels[id], language, survey.language);
-    return { id, label: label === '' ? id : `${id} (${label})` };
+  const isNumber = typeOf(question).values === 'number';
+  return (possibleChoices(survey, question) ?? []).map(({ id, text }) => {
+    const label = textOf(text, language, ...(isNumber ? [survey.language] : []));
+    return { id, label: label === '' ? id : isNumber ? `${id} (${label})` : label };
   });
 }
 

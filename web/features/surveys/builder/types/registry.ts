@@ -22,5 +22,5 @@ const ownFields: OwnFields = {
   scale: ScaleFields,
 };
 
-/** The fields by type; each takes questions of its type. */
+/** The fields by type; each takes questions of its type. Of the other types the texts are shown. */
 export const typeFields = ownFields as Partial<Record<QuestionTypeName, ComponentType<QuestionFieldsProps>>>;

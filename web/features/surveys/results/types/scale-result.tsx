@@ -1,5 +1,6 @@
 import { count } from '../../../../lib/format.ts';
-import { numberText } from '../figures.ts';
+import { numberText, scoreAxis, scoreText, shareAxis, shareText } from '../figures.ts';
+import { LanesTable } from '../lanes.tsx';
 import { PointLegend, StackedBar } from '../stacked-bar.tsx';
 import type { Distribution, NumberResult, QuestionResult, SideSource } from '../view.ts';
 import lanes from '../lanes.module.css';
@@ -28,6 +29,32 @@ export function ScaleResult({ question, result }: ScaleResultProps) {
         {rectified === null ? null : <RectifiedRow {...numberText(rectified, null)} />}
       </div>
       <PointLegend points={result.points} />
+      <Bands question={question} result={result} />
+    </>
+  );
+}
+
+/** Shares of the ranges that the type names, and their score. */
+function Bands({ question, result: { bands, score } }: ScaleResultProps) {
+  if (score === null) return null;
+  const rowOf = (lanes: NonNullable<typeof score>) => ({ id: lanes.id, label: lanes.label, lanes });
+  const scores = [score.personas, score.people, score.rectified];
+  return (
+    <>
+      <LanesTable
+        label={`${question.text}, ${score.label}`}
+        rows={[rowOf(score)]}
+        question={question}
+        axis={scoreAxis(scores)}
+        format={scoreText}
+      />
+      <LanesTable
+        label={`${question.text}, share of answers in each range`}
+        rows={bands.map(rowOf)}
+        question={question}
+        axis={shareAxis(bands.flatMap(({ personas, people, rectified }) => [personas, people, rectified]))}
+        format={shareText}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { arrange } from '../../../../../../domain/surveys/arrange.ts';
 import { seededRandom, type Random } from '../../../../../../domain/random.ts';
 import type { ResultsInput, StoredPerson, StoredPersona } from '../../../../../../domain/surveys/results/input.ts';
 import { questionsOf, type SurveyDefinition } from '../../../../../../domain/surveys/survey.ts';
-import type { Question } from '../../../../../../domain/surveys/types/registry.ts';
+import { coreOf, type Question } from '../../../../../../domain/surveys/types/registry.ts';
 import { surveyOf } from '../../samples.ts';
 import { normal, pick } from '../../statistics/_support/simulated.ts';
 
@@ -115,7 +115,8 @@ function answersOf(
   const { designs } = arrange(survey, seed);
   const step = (count: number) =>
     Math.min(count, Math.max(1, Math.round((count + 1) / 2 + attitude + 0.5 * normal(random))));
-  const answer = (question: Question): unknown => {
+  const answer = (asked: Question): unknown => {
+    const question = coreOf(asked);
     switch (question.type) {
       case 'single':
         return { option: `o${step(4)}` };
@@ -124,7 +125,7 @@ function answersOf(
         return { options: random() < 0.5 ? [`o${first}`] : [`o${first}`, `o${(first % 4) + 1}`] };
       }
       case 'scale':
-        return step(5);
+        return question.from + step(question.to - question.from + 1) - 1;
       case 'number':
         return Math.min(100, Math.max(0, Math.round(20 + 8 * attitude + 5 * normal(random))));
       case 'open':
