@@ -25,13 +25,13 @@ test('a person without a second factor chooses one at sign-in and sets up an aut
   expect(uri).toContain(`secret=${sharedSecret}`);
   expect(Buffer.from(qrCode.replace('data:image/svg+xml;base64,', ''), 'base64').toString()).toMatch(/^<svg /);
   expect((await walk.answer(setup, '000000')).body).toMatchObject({ name: 'CodeMismatchException' });
-  expect((await walk.answer(setup, await totpCode(sharedSecret, -1))).body['isSignedIn']).toBe(true);
+  const first = await totpCode(sharedSecret);
+  expect((await walk.answer(setup, first)).body['isSignedIn']).toBe(true);
   const next = await walk.signIn('ann@example.com');
   expect(stepOf(next)).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-  expect((await walk.answer(next, await totpCode(sharedSecret, -1))).body).toMatchObject({
-    name: 'CodeMismatchException',
-  });
-  expect((await walk.answer(next, await totpCode(sharedSecret))).body['isSignedIn']).toBe(true);
+  // The same code and not a new one, because a new period may have begun.
+  expect((await walk.answer(next, first)).body).toMatchObject({ name: 'CodeMismatchException' });
+  expect((await walk.answer(next, await totpCode(sharedSecret, 1))).body['isSignedIn']).toBe(true);
   const recovered = await walk.answer(await walk.signIn('ann@example.com'), recoveryCodes[0]);
   expect(recovered.body['isSignedIn']).toBe(true);
   const stored = await api.db.selectFrom('authenticator').selectAll().execute();

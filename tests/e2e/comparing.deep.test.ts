@@ -133,7 +133,7 @@ step('a run is repeated every week, and its results are shown as a line', async 
   await page.getByRole('link', { name: 'Read the run' }).first().click();
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
-  await page.getByLabel('Name').fill('Clinics, weekly');
+  await page.getByLabel('Name', { exact: true }).fill('Clinics, weekly');
   await page.getByRole('button', { name: 'Repeat it' }).click();
   await page.getByText(/^Every Monday at 7:00\sAM.*Next/).waitFor();
   await page.getByRole('button', { name: 'Run now' }).click();
