@@ -9,8 +9,8 @@ import { chatLimits } from '../../domain/assistant/limits.ts';
 import { attachedText } from '../../domain/files/attached-text.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
-import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
+import { topicOfRun } from '../../domain/simulations/run-topic.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { stopFailure } from '../errors.ts';
 
@@ -32,12 +32,8 @@ export async function interviewPrompt({ db }: Pick<ActivityDeps, 'db'>, reply: C
   if (run === undefined || answer === undefined || persona === undefined)
     throw stopFailure({ type: 'NobodyToInterview', message: new NobodyToInterview().message, final: true });
   const asked = inputOfRecord(run);
-  const topic = {
-    ...asked,
-    sentimentType: sentimentTypeOf(asked.sentimentType),
-    currentEvents: run.currentEvents,
-    attachmentsText: attachedText(await runAttachmentTexts(db, runId)),
-  };
+  const attachmentsText = attachedText(await runAttachmentTexts(db, runId));
+  const topic = topicOfRun(asked, { currentEvents: run.currentEvents, attachmentsText });
   const interviewee = { persona: persona as Persona, topic, options: asked.promptOptions ?? {}, answer };
   return {
     ...buildInterviewPrompt(interviewee, await listMessagesBefore(db, reply)),

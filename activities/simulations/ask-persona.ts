@@ -2,7 +2,7 @@ import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
-import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
+import { topicOfRun } from '../../domain/simulations/run-topic.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
 import { jobOf } from '../../db/simulations/open-run.ts';
@@ -11,6 +11,7 @@ import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import type { StoredRound } from '../../db/tools/rounds.ts';
 import type { ScholarPapers } from '../../services/papers/own-passages.ts';
+import { hashJson } from '../../services/hash-json.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { failureOutcome, isProgrammingError, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
@@ -55,7 +56,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
       const loop = { job: jobOf(input), item: persona.personaIndex, provider: input.provider, earlier: rounds.length };
       return await storeCalls(deps, loop, reply, signal);
     }
-    return await storeReply(context, persona, model, reply, usedTools);
+    return await storeReply(context, persona, call, reply, usedTools);
   } catch (error) {
     signal.throwIfAborted();
     if (isProgrammingError(error)) {
@@ -69,12 +70,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
 
 function plainCall(context: AskContext, persona: PersonaToAsk, model: string): ProviderCall {
   const { run, asked, input, signal } = context;
-  const topic = {
-    ...asked,
-    sentimentType: sentimentTypeOf(asked.sentimentType),
-    currentEvents: run.currentEvents,
-    attachmentsText: context.attachmentsText,
-  };
+  const topic = topicOfRun(asked, { currentEvents: run.currentEvents, attachmentsText: context.attachmentsText });
   return {
     provider: input.provider,
     apiKey: context.apiKey,
@@ -97,17 +93,23 @@ function papersOf({ papers }: AskContext, { profileId }: PersonaToAsk): ScholarP
 async function storeReply(
   context: AskContext,
   persona: PersonaToAsk,
-  model: string,
+  call: ProviderCall,
   reply: ProviderReply,
   usedTools: boolean,
 ): Promise<ItemOutcome> {
   const { deps, run, asked, input, reactions, signal } = context;
-  const facts = persona.persona as Persona;
-  const options = asked.promptOptions ?? {};
-  const calls = usedTools ? await callsOfJob(deps.db, run.id, persona.personaIndex) : null;
-  const mine = calls?.filter(({ provider }) => provider === input.provider) ?? null;
-  const shown = papersOf(context, persona)?.passages ?? [];
-  const row = toReaction(run, input.provider, persona, facts, model, reply, options, mine, shown);
+  const made = usedTools ? await callsOfJob(deps.db, run.id, persona.personaIndex) : null;
+  const row = toReaction({
+    run,
+    provider: input.provider,
+    member: persona,
+    model: call.model,
+    reply,
+    options: asked.promptOptions ?? {},
+    calls: made?.filter(({ provider }) => provider === input.provider) ?? null,
+    passages: papersOf(context, persona)?.passages ?? [],
+    call: { permitId: reply.permitId, promptDigest: hashJson({ system: call.system, user: call.user }) },
+  });
   await storeWithRetry(() => reactions.store(row), deps, signal);
   return { kind: 'answered' };
 }

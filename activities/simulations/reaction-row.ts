@@ -18,22 +18,39 @@ import type { ProviderReply } from '../providers/gateway.ts';
 
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
+/** A persona with the reply that it gave. */
+export interface Replied {
+  run: Pick<RunRow, 'id' | 'sentimentType'>;
+  provider: Provider;
+  member: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName' | 'persona'>;
+  model: string;
+  reply: Reply;
+  /** Of the run; none when omitted. */
+  options?: PromptOptions;
+  /** Calls of a persona with tools; null of one without. */
+  calls?: readonly EndedToolCall[] | null;
+  /** Passages of its own papers that it was shown. */
+  passages?: readonly CitablePassage[];
+  /** Facts of the call that are kept with its reply; none when omitted. */
+  call?: { permitId: string; promptDigest: string };
+}
+
 /**
- * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. `calls` are
- * those of a persona with tools, null of one without; `passages` are those of its own papers that it was shown. Throws
+ * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. Throws
  * MalformedReply.
  */
-export function toReaction(
-  run: Pick<RunRow, 'id' | 'sentimentType'>,
-  provider: Provider,
-  member: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName'>,
-  persona: Persona,
-  model: string,
-  reply: Reply,
-  options: PromptOptions = {},
-  calls: readonly EndedToolCall[] | null = null,
-  passages: readonly CitablePassage[] = [],
-): NewReaction {
+export function toReaction({
+  run,
+  provider,
+  member,
+  model,
+  reply,
+  options = {},
+  calls = null,
+  passages = [],
+  call,
+}: Replied): NewReaction {
+  const persona = member.persona as Persona;
   const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
   if (parsed === null) throw new MalformedReply(provider);
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
@@ -69,5 +86,6 @@ export function toReaction(
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,
     latencyMs: Math.round(reply.latencyMs),
+    call: call === undefined ? null : { ...call, reply: reply.text },
   };
 }

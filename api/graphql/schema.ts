@@ -10,6 +10,7 @@ import './analytics/analytics.ts';
 import './assistant.ts';
 import './assistant-tools.ts';
 import './interviews.ts';
+import './persona-page.ts';
 import './jobs/jobs.ts';
 import './jobs/operations.ts';
 import './simulations/breakdown.ts';

@@ -74,7 +74,8 @@ export async function openWork(task: Task): Promise<Work> {
     },
     async store({ persona, model, reply: { text, usage }, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
-      const row = toReaction(run, 'openai', persona, persona.persona as Persona, model, { text, latencyMs, ...spent });
+      const reply = { text, latencyMs, ...spent };
+      const row = toReaction({ run, provider: 'openai', member: persona, model, reply });
       await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
     },
     async close() {

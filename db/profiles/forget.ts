@@ -15,8 +15,12 @@ type Trx = Transaction<Database>;
 const forgottenName = 'Forgotten person';
 const forgotten = JSON.stringify({ kind: 'profile', name: forgottenName, age: null, gender: null, attributes: {} });
 
-/** Removes whom the replies of a profile's persona are from; returns their number. */
+/** Removes whom the replies of a profile's persona are from, and the replies as they came; returns their number. */
 export async function clearReplies(trx: Trx, profileId: string, jobs: JobsOfProfile): Promise<number> {
+  await sql`
+    delete from reaction_call as call using reaction
+    where call.run_id = any(${jobs.runs}) and reaction.run_id = call.run_id and reaction.persona_index = call.persona_index
+      and reaction.provider = call.provider and ${isReplyOf(profileId, jobs)}`.execute(trx);
   const { numUpdatedRows } = await trx
     .updateTable('reaction')
     .set({ personName: forgottenName, attributes: '{}', toolCalls: null, researchPerformed: null, citations: null })

@@ -61,7 +61,7 @@ const among = (column: string, ids: readonly string[]) => sql`${sql.ref(column)}
 
 /** Condition of the replies of a profile's persona in runs. */
 export function isReplyOf(profileId: string, { runs }: JobsOfProfile): RawBuilder<boolean> {
-  return sql<boolean>`${among('run_id', runs)} and exists (
+  return sql<boolean>`${among('reaction.run_id', runs)} and exists (
     select from dynamic_simulation_run as run join roster_member as member on member.roster_id = run.roster_id
     where run.id = reaction.run_id and member.persona_index = reaction.persona_index and member.profile_id = ${profileId})`;
 }

@@ -121,3 +121,14 @@ export async function namesOfGroup(db: Db, groupId: string | null): Promise<Map<
 export async function rosterById(db: Db, id: string): Promise<{ size: number; repeats: boolean } | null> {
   return (await db.selectFrom('roster').select(['size', 'repeats']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
+
+/** Returns the profile that a member of a roster stands for; null for a synthetic persona and an unknown member. */
+export async function profileOfMember(db: Db, rosterId: string | null, personaIndex: number): Promise<string | null> {
+  const member = await db
+    .selectFrom('rosterMember')
+    .select('profileId')
+    .where('rosterId', '=', rosterId)
+    .where('personaIndex', '=', personaIndex)
+    .executeTakeFirst();
+  return member?.profileId ?? null;
+}

@@ -1,9 +1,9 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
 import type { Citation } from '../../domain/papers/citations.ts';
 import { storable } from '../../domain/storable.ts';
 import type { ResearchRecord, ToolCallRecord } from '../../domain/tools/records.ts';
-import type { ReactionTable } from '../tables/runs.ts';
+import type { ReactionCallTable, ReactionTable } from '../tables/runs.ts';
 
 export type NewReaction = Omit<
   Insertable<ReactionTable>,
@@ -13,6 +13,8 @@ export type NewReaction = Omit<
   toolCalls: readonly ToolCallRecord[] | null;
   researchPerformed: readonly ResearchRecord[] | null;
   citations: readonly Citation[] | null;
+  /** The call behind the answer; null when it is not kept. */
+  call: Pick<Selectable<ReactionCallTable>, 'permitId' | 'promptDigest' | 'reply'> | null;
 };
 
 /** Stores answers. The first answer of a persona and provider stays. */
@@ -75,16 +77,24 @@ export function createReactionStore(db: Db): ReactionStore {
 async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> {
   const rows = JSON.stringify(reactions.map(rowOf));
   await sql`
-    insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
-      engagement_score, sentiment_score, parsed_as, user_id, person_name, is_imported, segment_id, segment_name, age, gender, attributes,
-      tool_calls, research_performed, citations, input_tokens, output_tokens, cost_usd, latency_ms)
-    select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
-      "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
-      "toolCalls", "researchPerformed", citations, "inputTokens", "outputTokens", "costUsd", "latencyMs"
-    from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, sentiment text, response text,
-      reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
-      "parsedAs" text, "userId" text, "personName" text, "isImported" boolean, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
-      "toolCalls" jsonb, "researchPerformed" jsonb, citations jsonb, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer)
+    with given as (
+      select * from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, sentiment text, response text,
+        reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
+        "parsedAs" text, "userId" text, "personName" text, "isImported" boolean, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
+        "toolCalls" jsonb, "researchPerformed" jsonb, citations jsonb, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer, call jsonb)
+    ), stored as (
+      insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
+        engagement_score, sentiment_score, parsed_as, user_id, person_name, is_imported, segment_id, segment_name, age, gender, attributes,
+        tool_calls, research_performed, citations, input_tokens, output_tokens, cost_usd, latency_ms)
+      select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
+        "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
+        "toolCalls", "researchPerformed", citations, "inputTokens", "outputTokens", "costUsd", "latencyMs"
+      from given on conflict do nothing returning run_id, persona_index, provider
+    )
+    insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply)
+    select stored.run_id, stored.persona_index, stored.provider, (call ->> 'permitId')::uuid, call ->> 'promptDigest', call ->> 'reply'
+    from stored join given on given."runId" = stored.run_id and given."personaIndex" = stored.persona_index and given.provider = stored.provider
+    where jsonb_typeof(call) = 'object'
     on conflict do nothing`.execute(db);
 }
 

@@ -62,6 +62,19 @@ export interface ReactionTable {
   createdAt: Time;
 }
 
+/** The call behind an answer; none for answers from before calls were kept, and of people who were forgotten. */
+export interface ReactionCallTable {
+  runId: string;
+  personaIndex: number;
+  provider: string;
+  /** Also the request id that the provider saw. */
+  permitId: string;
+  /** Digest of the prompt (domain/personas promptText), by which a prompt that is built again is compared. */
+  promptDigest: string;
+  /** The reply as it came, before it was parsed. */
+  reply: string;
+}
+
 /** A person's key of a provider, encrypted. */
 export interface ProviderKeyTable {
   userId: string;
@@ -75,5 +88,6 @@ export interface RunTables {
   roster: RosterTable;
   rosterMember: RosterMemberTable;
   reaction: ReactionTable;
+  reactionCall: ReactionCallTable;
   providerKey: ProviderKeyTable;
 }

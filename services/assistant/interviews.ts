@@ -23,8 +23,9 @@ import { InvalidInput } from '../../domain/errors.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { toShownName, toShownPersona } from '../../domain/personas/shown-name.ts';
 import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
-import { sentimentTypeOf, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
+import { topicOfRun } from '../../domain/simulations/run-topic.ts';
 import { interviewProvider } from './interview-provider.ts';
 import { takeChatMessage } from './rate.ts';
 import { checkedText, startReply, type ChatDeps, type Turn } from './turns.ts';
@@ -141,7 +142,7 @@ export async function readInterviewSubject(
     runNames(db, run.id),
   ]);
   const input = inputOfRecord(run);
-  const topic = { ...input, sentimentType: sentimentTypeOf(input.sentimentType), currentEvents: run.currentEvents };
+  const topic = topicOfRun(input, { currentEvents: run.currentEvents, attachmentsText: null });
   return {
     run,
     answer: toShownPersona(answer, 'short'),

@@ -135,6 +135,10 @@ function rowsOf(userId: string, profileId: string, segmentId: string): [string, 
       { runId: 'run', personaIndex: 0, userId, sentiment: 'positive', personName: secret.name, attributes: '{}' },
     ],
     [
+      'reactionCall',
+      { runId: 'run', personaIndex: 0, permitId: '00000000-0000-4000-8000-000000000001', promptDigest: 'd' },
+    ],
+    [
       'chatConversation',
       { id: 'talk', userId, surface: 'interview', runId: 'run', personaIndex: 0, provider: 'openai' },
     ],

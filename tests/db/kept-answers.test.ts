@@ -26,6 +26,12 @@ afterAll(() => database.drop());
 const stored = (runId: string) => database.db.selectFrom('reaction').selectAll().where('runId', '=', runId).execute();
 const runOf = async (id: string) => (await runById(database.db, id)) as RunRow;
 
+const firstPermit = '00000000-0000-4000-8000-000000000001';
+const secondPermit = '00000000-0000-4000-8000-000000000002';
+
+const callsOf = (runId: string) =>
+  database.db.selectFrom('reactionCall').select(['permitId', 'reply']).where('runId', '=', runId).execute();
+
 /** Six characters that look like an escape sequence, a NUL, and half of an emoji. */
 const awkward = 'a \\u0000 b \0 c \ud83d d';
 const kept = 'a \\u0000 b  c \ufffd d';
@@ -81,7 +87,7 @@ async function asked(runId: string, answer: Partial<ProviderReply> | Error, who 
     outputTokens: 1,
     costUsd: 0.01,
     latencyMs: 1,
-    permitId: 'p',
+    permitId: firstPermit,
     ...(answer instanceof Error ? {} : answer),
   };
   let calls = 0;
@@ -118,6 +124,17 @@ test('a reply that contains \\u0000 is stored and not requested again', async ()
   });
   expect(await asked(runId, { text }, persona(0, 99_999_999_999))).toEqual({ outcome: { kind: 'answered' }, calls: 1 });
   expect(await stored(runId)).toMatchObject([{ response: kept, age: null }]);
+  expect(await callsOf(runId)).toEqual([{ permitId: firstPermit, reply: text }]);
+});
+
+test('of two answers of a persona the first stays, with its own call', async () => {
+  const runId = await insertRun(database.db, 'twice');
+  const store = createReactionStore(database.db);
+  for (const permitId of [firstPermit, secondPermit]) {
+    const call = { permitId, promptDigest: 'd', reply: `${awkward} ${permitId}` };
+    await store.store({ ...reactionRow(runId, { personaIndex: 0 }), call } as unknown as NewReaction);
+  }
+  expect(await callsOf(runId)).toEqual([{ permitId: firstPermit, reply: `${kept} ${firstPermit}` }]);
 });
 
 test('an answer that the database still refuses is final for its persona', async () => {

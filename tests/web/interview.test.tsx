@@ -7,6 +7,8 @@ import {
   InterviewMessagesDocument,
   InterviewsDocument,
   InterviewSubjectDocument,
+  PersonaAnswersDocument,
+  PersonaCallDocument,
   type InterviewMessageFieldsFragment,
   type InterviewSubjectQuery,
   StopInterviewReplyDocument,
@@ -72,6 +74,33 @@ const reply: InterviewMessageFieldsFragment = {
 };
 const interview = { id: 'i1', title: 'Why?', updatedAt: at };
 
+const inRun = (jobId: string, sentiment: string) => ({
+  jobId,
+  name: jobId === 'calm-river-ran' ? 'Clinics' : null,
+  message: `The message of ${jobId}`,
+  sentimentType: 'support-oppose',
+  personaIndex: 3,
+  provider: 'openai',
+  sentiment,
+  response: `Said in ${jobId}`,
+  createdAt: at,
+});
+
+const call = {
+  system: 'You are one person.',
+  user: 'What do you say?',
+  isAsSent: true,
+  temperature: 0.7,
+  latencyMs: 1_840,
+  parsedAs: 'repaired',
+  reply: '{"sentiment": "neutral"',
+  permitId: 'permit-1',
+  sentAt: at,
+  failures: 1,
+  lastError: 'The provider was overloaded',
+  temporalUrl: 'http://temporal/workflow',
+};
+
 const routes = [{ path: '/runs/:jobId/personas/:provider/:personaIndex', element: <InterviewScreen /> }];
 const path = '/runs/calm-river-ran/personas/openai/3';
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Question to Kayla');
@@ -79,6 +108,7 @@ const field = () => screen.findByLabelText<HTMLTextAreaElement>('Question to Kay
 beforeEach(() => {
   answer(InterviewSubjectDocument, { interviewSubject: subject });
   answer(InterviewsDocument, { interviews: [] });
+  answer(PersonaAnswersDocument, { personaAnswers: { total: 1, items: [inRun('calm-river-ran', 'neutral')] } });
 });
 
 test('a question opens an interview whose answer streams; the person, the answer and the segment stand beside it', async () => {
@@ -163,4 +193,45 @@ test('names become initials and genders pronouns', () => {
     'they',
     'they',
   ]);
+});
+
+test('experts read the prompt and the raw reply, and whether the prompt is the one that was sent', async () => {
+  answer(PersonaCallDocument, { personaCall: call });
+  const { person, container } = await show(routes, path);
+  const open = await screen.findByRole('button', { name: 'Prompt and raw reply' });
+  expect(open.getAttribute('aria-expanded')).toBe('false');
+  expect(asked(PersonaCallDocument)).toEqual([]);
+  await person.click(open);
+  expect(await screen.findByText('The prompt exactly as it was sent.')).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'System prompt' }).textContent).toBe('You are one person.');
+  expect(screen.getByRole('region', { name: 'Raw reply' }).textContent).toBe('{"sentiment": "neutral"');
+  for (const text of ['1.84 s', '2', 'as repaired JSON', 'permit-1']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText(/The provider was overloaded/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Workflow of the run in Temporal' })).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test('a prompt that has changed since, and a reply that is not kept, are said to be so', async () => {
+  answer(PersonaCallDocument, { personaCall: { ...call, isAsSent: false, reply: null, permitId: null, sentAt: null } });
+  const { person } = await show(routes, path);
+  await person.click(await screen.findByRole('button', { name: 'Prompt and raw reply' }));
+  expect(await screen.findByText(/The one sent was different/)).toBeTruthy();
+  expect(screen.getByText(/The raw reply is not kept/)).toBeTruthy();
+});
+
+test('the answers of other runs are listed, five at first', async () => {
+  const items = ['positive', 'negative', 'negative', 'neutral', 'positive', 'positive'].map((sentiment, number) =>
+    inRun(number === 0 ? 'calm-river-ran' : `other-run-${'abcde'[number - 1]}`, sentiment),
+  );
+  answer(PersonaAnswersDocument, { personaAnswers: { total: 6, items } });
+  const { person, container } = await show(routes, path);
+  expect(await screen.findByText('What she has answered')).toBeTruthy();
+  expect(await screen.findByText('3 positive, 1 neutral, 2 negative')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Clinics' }).getAttribute('aria-current')).toBe('page');
+  const other = screen.getByRole('link', { name: 'The message of other-run-a' });
+  expect(other.getAttribute('href')).toBe('/runs/other-run-a/personas/openai/3');
+  expect(screen.queryByRole('link', { name: 'The message of other-run-e' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'All 6' }));
+  expect(screen.getByRole('link', { name: 'The message of other-run-e' })).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
 });

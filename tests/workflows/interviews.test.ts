@@ -8,6 +8,7 @@ import { storeKeys } from '../_support/people.ts';
 import { readConversations } from '../../services/assistant/conversations.ts';
 import { askInterview, readInterviews, readInterviewSubject } from '../../services/assistant/interviews.ts';
 import { askAssistant, retryReply, stopReply } from '../../services/assistant/turns.ts';
+import { readPersonaAnswers, readPersonaCall } from '../../services/simulations/persona-page.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -24,10 +25,12 @@ beforeAll(async () => {
 
 afterAll(() => world?.close(), 60_000);
 
-async function finishedRun(userId: string): Promise<string> {
+const segmentOf = async (id: string) => (await world.run(id)).segmentIds?.[0];
+
+async function finishedRun(userId: string, segmentId?: string): Promise<string> {
   const { jobId: id } = await world.submit(userId, {
     message: 'We will open two city clinics by May 2027.',
-    segmentIds: [await world.cohort(userId, 6)],
+    segmentIds: [segmentId ?? (await world.cohort(userId, 6))],
     numUsers: 6,
     modelProvider: 'openai',
     models: ['gpt-4o-mini'],
@@ -88,6 +91,26 @@ test('an imported person is quoted under a pseudonym, and the attributes beside 
   expect(subject).toMatchObject({ quotedName: 'Persona 1', canBeAsked: true, previous: null });
   expect(JSON.stringify(subject?.facts)).not.toMatch(/Voter\d/);
   expect(subject?.segmentCounts.total).toBe(6);
+});
+
+test('the page of a persona shows its prompt as it was sent, its reply as it came, and its answers in other runs', async () => {
+  const asked = { jobId, personaIndex: 0, provider: 'openai' };
+  const call = await readPersonaCall(world, owner, asked);
+  const subject = await readInterviewSubject(world, owner, asked);
+  expect(call).toMatchObject({ isAsSent: true, parsedAs: 'json', failures: 0, lastError: null });
+  expect(call?.prompt?.user).toContain('We will open two city clinics');
+  expect(JSON.parse(call?.reply ?? '')).toMatchObject({ response: subject?.answer.response });
+  const permit = await world.db
+    .selectFrom('permit')
+    .select('personaIndex')
+    .where('id', '=', call?.permitId ?? '')
+    .execute();
+  expect(permit).toEqual([{ personaIndex: 0 }]);
+
+  const other = await finishedRun(owner, await segmentOf(jobId));
+  const answers = await readPersonaAnswers(world.db, owner, asked);
+  expect(answers?.total).toBe(2);
+  expect(new Set(answers?.items.map((item) => item.jobId))).toEqual(new Set([jobId, other]));
 });
 
 test('an answer streams to the screens of its owner, can be stopped, and is asked again', async () => {

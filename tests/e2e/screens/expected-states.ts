@@ -102,6 +102,7 @@ export const expectedStates = {
     others: [
       'interview-empty',
       'interview-quoted-toast',
+      'interview-call',
       'interview-answering',
       'interview-stopped',
       'interview-failed',

@@ -42,6 +42,11 @@ export async function takeInterview({ camera, runPath, simulate }: Scene): Promi
   await page.locator('.bp6-toast').first().waitFor();
   await look('interview-quoted-toast', { keys: false });
 
+  await page.getByRole('button', { name: 'Prompt and raw reply' }).click();
+  await page.getByText('The prompt exactly as it was sent.').waitFor();
+  await look('interview-call');
+  await page.getByRole('button', { name: 'Prompt and raw reply' }).click();
+
   await simulate({ streamMs: 1_500 });
   await ask(camera, 'Can you give me an example?');
   await lastAnswer(camera).getByText('Speaking…').waitFor();

@@ -7,6 +7,7 @@ import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
 import { useCrumb } from '../../lib/crumb.ts';
 import { shownError } from '../../lib/errors.ts';
 import { AboutCard } from './about-card.tsx';
+import { AnswersCard } from './answers-card.tsx';
 import { CallCard } from './call-card.tsx';
 import { EarlierCard } from './earlier-card.tsx';
 import styles from './interview.module.css';
@@ -70,11 +71,12 @@ function Interview({ answer, subject }: { answer: AnswerRef; subject: Subject })
           <div className={styles.column}>
             <TalkCard answer={answer} subject={subject} interviewId={openId} talk={talk} />
             <TypicalCard subject={subject} />
-            <CallCard subject={subject} />
+            <CallCard answer={answer} subject={subject} />
           </div>
           <div className={styles.column}>
             <EarlierCard answer={answer} current={openId} />
             <AboutCard subject={subject} />
+            <AnswersCard answer={answer} subject={subject} />
           </div>
         </div>
       </div>

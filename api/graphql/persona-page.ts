@@ -1,0 +1,76 @@
+/** Queries of the page of a persona: the call behind its answer, and its answers in the viewer's runs. */
+import type { PersonaAnswer, PersonaAnswers } from '../../db/simulations/persona-answers.ts';
+import { readPersonaAnswers, readPersonaCall, type PersonaCall } from '../../services/simulations/persona-page.ts';
+import { userIdOf } from '../viewer.ts';
+import { builder } from './builder.ts';
+
+const maybe = { nullable: true } as const;
+
+const PersonaCallRef = builder.objectRef<PersonaCall>('PersonaCall').implement({
+  description: 'The call behind an answer.',
+  fields: (t) => ({
+    system: t.string({
+      ...maybe,
+      description: 'Prompt, built again from what is stored; null when the persona is no longer stored.',
+      resolve: ({ prompt }) => prompt?.system ?? null,
+    }),
+    user: t.string({ ...maybe, resolve: ({ prompt }) => prompt?.user ?? null }),
+    isAsSent: t.exposeBoolean('isAsSent', {
+      ...maybe,
+      description: 'True when the prompt is, letter by letter, the one that was sent; null when that is not known.',
+    }),
+    temperature: t.exposeFloat('temperature'),
+    latencyMs: t.exposeInt('latencyMs'),
+    parsedAs: t.exposeString('parsedAs', { description: 'How the reply was read: json, repaired, or keywords.' }),
+    reply: t.exposeString('reply', { ...maybe, description: 'The reply as it came; null when it is not kept.' }),
+    permitId: t.exposeString('permitId', { ...maybe, description: 'Also the request id that the provider got.' }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', ...maybe }),
+    failures: t.exposeInt('failures', { description: 'Failed calls before the answer.' }),
+    lastError: t.exposeString('lastError', maybe),
+    temporalUrl: t.exposeString('temporalUrl', maybe),
+  }),
+});
+
+const PersonaAnswerRef = builder.objectRef<PersonaAnswer>('PersonaAnswer').implement({
+  description: 'An answer of a persona with its run.',
+  fields: (t) => ({
+    jobId: t.exposeString('jobId'),
+    name: t.exposeString('name', maybe),
+    message: t.exposeString('message'),
+    sentimentType: t.exposeString('sentimentType', maybe),
+    personaIndex: t.exposeInt('personaIndex'),
+    provider: t.exposeString('provider'),
+    sentiment: t.exposeString('sentiment'),
+    response: t.exposeString('response'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const PersonaAnswersRef = builder.objectRef<PersonaAnswers>('PersonaAnswers').implement({
+  fields: (t) => ({
+    items: t.expose('items', { type: [PersonaAnswerRef], description: 'Newest first, 100 at most.' }),
+    total: t.exposeInt('total'),
+  }),
+});
+
+const memberArgs = builder.args((t) => ({
+  jobId: t.string({ required: true }),
+  personaIndex: t.int({ required: true }),
+}));
+
+builder.queryFields((t) => ({
+  personaCall: t.field({
+    type: PersonaCallRef,
+    nullable: true,
+    description: 'The call behind an answer of one of the viewer’s runs; null for any other.',
+    args: { ...memberArgs, provider: t.arg.string({ required: true }) },
+    resolve: (_root, asked, context) => readPersonaCall(context, userIdOf(context.viewer), asked),
+  }),
+  personaAnswers: t.field({
+    type: PersonaAnswersRef,
+    nullable: true,
+    description: 'What a persona of one of the viewer’s runs answered in all of them.',
+    args: memberArgs,
+    resolve: (_root, asked, { db, viewer }) => readPersonaAnswers(db, userIdOf(viewer), asked),
+  }),
+}));

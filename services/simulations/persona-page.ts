@@ -1,0 +1,111 @@
+/** Reads of the page of a persona: the call behind its answer, and its answers in other runs. */
+import type { Env } from '../../config/env.ts';
+import { answerOf, personaOfRoster, type AnswerRef } from '../../db/assistant/interviews.ts';
+import type { Db } from '../../db/client.ts';
+import { runAttachmentTexts } from '../../db/files/attachments.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
+import { answersOfPersona, type PersonaAnswers } from '../../db/simulations/persona-answers.ts';
+import { callOf, failuresBefore } from '../../db/simulations/reaction-calls.ts';
+import { profileOfMember } from '../../db/simulations/rosters.ts';
+import { attachedText } from '../../domain/files/attached-text.ts';
+import type { Persona } from '../../domain/personas/persona.ts';
+import { buildReactionPrompt, type Prompt } from '../../domain/personas/reaction-prompt.ts';
+import { computeTemperature } from '../../domain/personas/temperature.ts';
+import { inputOfRecord } from '../../domain/simulations/run-input.ts';
+import { topicOfRun } from '../../domain/simulations/run-topic.ts';
+import { hashJson } from '../hash-json.ts';
+import { workflowUrlOf } from '../jobs/temporal-url.ts';
+import { findOwnPassages } from '../papers/own-passages.ts';
+
+/** Identifies an answer by its run's job id. */
+interface Asked extends Omit<AnswerRef, 'runId'> {
+  jobId: string;
+}
+
+/** The call behind an answer. */
+export interface PersonaCall {
+  /** Built again from what is stored; null when the persona is no longer stored. */
+  prompt: Prompt | null;
+  /** True when the prompt is, letter by letter, the one that was sent; null when that is not known. */
+  isAsSent: boolean | null;
+  temperature: number;
+  latencyMs: number;
+  parsedAs: string;
+  /** The reply as it came; null when it is not kept. */
+  reply: string | null;
+  /** Id of the permit, which the provider got as request id. */
+  permitId: string | null;
+  /** Null when the permit is no longer stored. */
+  sentAt: Date | null;
+  /** Failed calls before the answer. */
+  failures: number;
+  lastError: string | null;
+  /** Workflow of the run in the Temporal UI; null where none is set up. */
+  temporalUrl: string | null;
+}
+
+interface Deps {
+  db: Db;
+  env: Env;
+}
+
+/** Reads the call behind an answer of a person's own run; null when there is none. */
+export async function readPersonaCall(
+  deps: Deps,
+  userId: string,
+  { jobId, ...about }: Asked,
+): Promise<PersonaCall | null> {
+  const { db, env } = deps;
+  const run = await ownRun(db, userId, jobId);
+  if (run === null) return null;
+  const ref = { runId: run.id, ...about };
+  const answer = await answerOf(db, ref);
+  if (answer === undefined) return null;
+  const [call, failed, prompt] = await Promise.all([
+    callOf(db, ref),
+    failuresBefore(db, ref),
+    buildAgain(deps, userId, run, about.personaIndex),
+  ]);
+  return {
+    prompt,
+    isAsSent: prompt === null || call === undefined ? null : hashJson(prompt) === call.promptDigest,
+    temperature: computeTemperature(run.temperatureRange ?? [], about.personaIndex),
+    latencyMs: answer.latencyMs,
+    parsedAs: answer.parsedAs,
+    reply: call?.reply ?? null,
+    permitId: call?.permitId ?? null,
+    sentAt: call?.sentAt ?? null,
+    ...failed,
+    temporalUrl: workflowUrlOf(env, { kind: 'simulation', name: jobId }),
+  };
+}
+
+async function buildAgain(deps: Deps, userId: string, run: OwnRun, personaIndex: number): Promise<Prompt | null> {
+  const { db } = deps;
+  const persona = await personaOfRoster(db, run.rosterId, personaIndex);
+  if (persona === undefined) return null;
+  const asked = inputOfRecord(run);
+  const options = asked.promptOptions ?? {};
+  const profileId = await profileOfMember(db, run.rosterId, personaIndex);
+  const profileIds = profileId === null || options.includePapers === false ? [] : [profileId];
+  const papers = await findOwnPassages(deps, { userId, message: asked.message, profileIds });
+  const topic = topicOfRun(asked, {
+    currentEvents: run.currentEvents,
+    attachmentsText: attachedText(await runAttachmentTexts(db, run.id)),
+  });
+  return buildReactionPrompt(persona as Persona, topic, options, papers.get(profileId ?? '') ?? null);
+}
+
+const shownAnswers = 100;
+
+/** Lists what a persona of a person's run answered in all of their runs; null when the run is not theirs. */
+export async function readPersonaAnswers(
+  db: Db,
+  userId: string,
+  { jobId, personaIndex }: Pick<Asked, 'jobId' | 'personaIndex'>,
+): Promise<PersonaAnswers | null> {
+  const run = await ownRun(db, userId, jobId);
+  if (run === null) return null;
+  if (run.rosterId === null) return { items: [], total: 0 };
+  return answersOfPersona(db, userId, { rosterId: run.rosterId, personaIndex }, shownAnswers);
+}
