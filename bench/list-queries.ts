@@ -1,4 +1,4 @@
-/** Measures the most used lists and results with 10,000 runs and 100,000 reactions stored. */
+/** Measures the most used lists and results with 10,000 runs and 1,000,000 reactions stored. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -17,9 +17,9 @@ import { table } from './support/table.ts';
 
 const runs = 10_000;
 const users = 20;
-/** Reactions of the one large run; with the small runs there are 100,000. */
+/** Reactions of the one large run; with the small runs there are 1,000,000. */
 const largeRun = 10_000;
-const smallRuns = 900;
+const smallRuns = 9_900;
 const reactionsEach = 100;
 const rounds = 100;
 /** Attributes of each persona. */

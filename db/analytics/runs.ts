@@ -37,6 +37,15 @@ export async function runTally(db: Db, scope: AnalyticsScope, onlyAnswered: bool
   return row;
 }
 
+/** Returns a text that changes with every change of a person's runs and panels. */
+export async function versionOfRuns(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', count(*), max(updated_at), sum(answered_count),
+      (select concat_ws(' ', count(*), max(updated_at)) from panel_discussion where user_id = ${userId})) as version
+    from dynamic_simulation_run where user_id = ${userId}`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
 export interface AnalyticsChoices {
   segments: { id: string; name: string; runs: number }[];
   providers: string[];

@@ -26,7 +26,7 @@ import { modelFigures, modelTrend } from './models.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { trendSteps } from './trend.ts';
 
-interface Asked {
+export interface AnalyticsAsked {
   filter?: AnalyticsFilterInput | null | undefined;
   /** IANA name of the time zone; UTC when omitted. */
   timeZone?: string | null | undefined;
@@ -38,7 +38,7 @@ const maxMessages = 100;
 export async function readAnalytics(
   db: Db,
   userId: string,
-  asked: Asked = {},
+  asked: AnalyticsAsked = {},
   now: Date = new Date(),
 ): Promise<Analytics> {
   const filter = checkFilter(asked.filter ?? {});

@@ -522,9 +522,23 @@ describe('panels', () => {
     expect((await panelsOf({}, mine)).list[0]?.votes).not.toBeNull();
     await api.db
       .updateTable('panelDiscussion')
-      .set({ consensus: JSON.stringify({ voteChanges: 'many', themes: 7 }) })
+      .set({ consensus: JSON.stringify({ voteChanges: 'many', themes: 7 }), updatedAt: new Date() })
       .where('jobId', '=', 'odd-grey-stone')
       .execute();
     expect((await panelsOf({}, mine)).list[0]).toMatchObject({ votes: null, themes: [] });
   });
+});
+
+test('figures are counted once until a run of the person changes', async () => {
+  const cy: Identity = { user: 'cy' };
+  const { id } = await storeRun(api.db, 'cy', { numUsers: 10 });
+  await storeReactions(api.db, id, several(0, 5, parents));
+  const answersOf = async () => (await view({}, 'UTC', cy)).totals.answers;
+  expect(await answersOf()).toBe(5);
+  await storeReactions(api.db, id, several(5, 5, parents));
+  expect(await answersOf()).toBe(5);
+  expect((await view({ statuses: ['completed'] }, 'UTC', cy)).totals.answers).toBe(10);
+  await api.db.updateTable('dynamicSimulationRun').set({ updatedAt: new Date() }).where('id', '=', id).execute();
+  expect(await answersOf()).toBe(10);
+  expect((await view({}, 'UTC', { user: 'bo' })).totals.answers).toBe(50);
 });

@@ -1,4 +1,4 @@
-import { readAnalytics } from '../../../services/analytics/analytics.ts';
+import { readKeptAnalytics } from '../../kept-analytics.ts';
 import { analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './types.ts';
@@ -28,7 +28,7 @@ builder.queryFields((t) => ({
       timeZone: t.arg.string({ description: 'Time zone of the days, an IANA name; UTC when omitted.' }),
     },
     resolve: (_root, { filter, timeZone }, { db, viewer }) =>
-      readAnalytics(db, userIdOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
+      readKeptAnalytics(db, userIdOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
   }),
   analyticsChoices: t.field({
     type: AnalyticsChoicesRef,
