@@ -4,9 +4,11 @@ import type { Db } from '../db/client.ts';
 import type { Analytics } from '../domain/analytics/analytics.ts';
 import { dayIn } from '../domain/analytics/period.ts';
 import { readAnalytics, type AnalyticsAsked } from '../services/analytics/analytics.ts';
+import { readByAttribute, type AnalyticsByAttribute } from '../services/analytics/by-attribute.ts';
 import { keepResults } from './kept-results.ts';
 
 const kept = keepResults<Analytics>(100);
+const keptByAttribute = keepResults<AnalyticsByAttribute>(100);
 
 /**
  * Reads the figures of a person's runs and panels, from memory while no run or panel of theirs has changed. Throws what
@@ -18,7 +20,20 @@ export async function readKeptAnalytics(
   asked: AnalyticsAsked,
   now: Date = new Date(),
 ): Promise<Analytics> {
-  const timeZone = asked.timeZone ?? 'UTC';
-  const key = JSON.stringify([userId, timeZone, dayIn(timeZone, now), asked.filter, await versionOfRuns(db, userId)]);
-  return kept(key, () => readAnalytics(db, userId, asked, now));
+  return kept(await keyOf(db, userId, asked, now), () => readAnalytics(db, userId, asked, now));
+}
+
+/** Breaks the answers of a person's runs down by an attribute, kept in the same way. Throws what readByAttribute throws. */
+export async function readKeptByAttribute(
+  db: Db,
+  userId: string,
+  asked: Parameters<typeof readByAttribute>[2],
+  now: Date = new Date(),
+): Promise<AnalyticsByAttribute> {
+  return keptByAttribute(await keyOf(db, userId, asked, now), () => readByAttribute(db, userId, asked, now));
+}
+
+async function keyOf(db: Db, userId: string, asked: AnalyticsAsked, now: Date): Promise<string> {
+  const today = dayIn(asked.timeZone ?? 'UTC', now);
+  return JSON.stringify([userId, today, asked, await versionOfRuns(db, userId)]);
 }

@@ -49,7 +49,7 @@ export function toFigures(tally: Clusters): GroupFigures {
 }
 
 /** Groups that a table shows; the smallest of more are shown together. */
-const maxGroups = 12;
+export const maxGroups = 12;
 
 /** Places of one group of a table. */
 export interface Part {
@@ -79,9 +79,17 @@ export function partsOf(attribute: Attribute, places: Iterable<number>): Part[] 
   return [...parts.filter((part) => kept.has(part)), ...[rest, nobody].filter((part) => part.places.length > 0)];
 }
 
-/** Computes the figures of the groups, and compares the large ones with each other, corrected by Holm's method. */
+/** Computes the figures of the groups, and compares the large ones with each other. */
 export function groupFigures(personas: Personas, parts: readonly Part[]): BreakdownGroup[] {
-  const figures = parts.map(({ key, label, places }) => ({ key, label, ...toFigures(tallyOf(personas, places)) }));
+  return compareFigures(
+    parts.map(({ key, label, places }) => ({ key, label, ...toFigures(tallyOf(personas, places)) })),
+  );
+}
+
+/** Compares the large groups with each other, corrected by Holm's method. */
+export function compareFigures(
+  figures: readonly (GroupFigures & Pick<BreakdownGroup, 'key' | 'label'>)[],
+): BreakdownGroup[] {
   const compared = figures.filter(({ key, isSmall }) => key !== null && !isSmall);
   const letters = new Map(compared.length < 2 ? [] : compared.map((one, at) => [one, letterOf(at)]));
   const above = clearlyAbove(compared);

@@ -1,4 +1,5 @@
-import { readKeptAnalytics } from '../../kept-analytics.ts';
+import { readKeptAnalytics, readKeptByAttribute } from '../../kept-analytics.ts';
+import { ByAttributeRef } from './by-attribute.ts';
 import { analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './types.ts';
@@ -29,6 +30,21 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { filter, timeZone }, { db, viewer }) =>
       readKeptAnalytics(db, userIdOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
+  }),
+  analyticsByAttribute: t.field({
+    type: ByAttributeRef,
+    description: 'Answers of all the viewer’s runs by an attribute of personas.',
+    args: {
+      filter: t.arg({ type: FilterInput }),
+      timeZone: t.arg.string(),
+      by: t.arg.string({ description: 'Name of the attribute; the most common one when omitted.' }),
+    },
+    resolve: (_root, { filter, timeZone, by }, { db, viewer }) =>
+      readKeptByAttribute(db, userIdOf(viewer), {
+        filter: filter as AnalyticsFilterInput | null | undefined,
+        timeZone,
+        by,
+      }),
   }),
   analyticsChoices: t.field({
     type: AnalyticsChoicesRef,

@@ -46,7 +46,7 @@ const ColumnRef = builder.interfaceRef<Column>('BreakdownGroup').implement({
   }),
 });
 
-const BreakdownColumnRef = builder
+export const BreakdownColumnRef = builder
   .objectRef<Column>('BreakdownColumn')
   .implement({ interfaces: [ColumnRef, GroupFiguresRef] });
 

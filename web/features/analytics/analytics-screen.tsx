@@ -95,7 +95,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
             isEmpty(view) ? (
               <NothingFound onClear={() => change(null)} />
             ) : (
-              <Board view={view} />
+              <Board view={view} filter={filter} />
             )
           ) : error ? (
             <ErrorNote

@@ -32,6 +32,8 @@ export function useFilter(): [AnalyticsFilter, (part: AnalyticsFilterInput | nul
     (part: AnalyticsFilterInput | null) => {
       const now = filterOfQuery(new URLSearchParams(text));
       const next = part === null ? new URLSearchParams() : queryOfFilter(merged(now, part));
+      const by = new URLSearchParams(text).get('by');
+      if (by !== null) next.set('by', by);
       setParams(next, { replace: part !== null && isTyping(now, part), preventScrollReset: true });
     },
     [setParams, text],

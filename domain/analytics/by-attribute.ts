@@ -1,0 +1,79 @@
+/** Pooled answers by an attribute that personas carry. */
+import { toAttribute } from '../breakdown/attribute.ts';
+import { compareFigures, maxGroups, toFigures, type BreakdownGroup } from '../breakdown/figures.ts';
+import { groupsSentence } from '../breakdown/sentences.ts';
+import type { Scale } from '../simulations/scale.ts';
+import { sumOf } from '../sum.ts';
+import type { Clusters } from './clusters.ts';
+
+/** The answers of personas with one value of the attribute; of those without one where it is null. */
+export interface ValueClusters extends Clusters {
+  value: unknown;
+}
+
+export interface AttributeTable {
+  field: string;
+  label: string;
+  groups: BreakdownGroup[];
+  /** Says which groups are clearly above others; null when fewer than two are large enough to compare. */
+  sentence: string | null;
+}
+
+interface Part {
+  key: string | null;
+  label: string;
+  rows: readonly Clusters[];
+}
+
+/** Divides the values into groups and compares them; null when they tell nearly everybody apart, or nobody. */
+export function tableByAttribute(field: string, rows: readonly ValueClusters[], scale: Scale): AttributeTable | null {
+  const known = rows.filter(({ value }) => value !== null);
+  const tally = {
+    field,
+    values: known.map(({ value }) => value),
+    counts: known.map(({ people }) => people),
+    codes: [],
+    known: new Map<string, number>(),
+  };
+  const attribute = toAttribute(
+    tally,
+    sumOf(rows, ({ people }) => people),
+    null,
+  );
+  if (attribute === null) return null;
+  const { groups: named, groupsOfValue, label } = attribute;
+  const parts = named.map((group, at): Part => ({
+    key: group.key,
+    label: group.label,
+    rows: known.filter((_row, code) => groupsOfValue[code]?.includes(at) === true),
+  }));
+  const unread = known.filter((_row, code) => groupsOfValue[code]?.length === 0);
+  const unknown: Part = {
+    key: null,
+    label: 'Not known',
+    rows: [...rows.filter(({ value }) => value === null), ...unread],
+  };
+  const groups = compareFigures(
+    [...largest(parts), unknown]
+      .filter((part) => part.rows.length > 0)
+      .map((part) => ({ key: part.key, label: part.label, ...toFigures(sumOfClusters(part.rows)) })),
+  );
+  return { field, label, groups, sentence: groupsSentence(groups, scale) };
+}
+
+/** Keeps the largest groups of many in their order, and joins the others. */
+function largest(parts: readonly Part[]): Part[] {
+  if (parts.length <= maxGroups) return [...parts];
+  const sizeOf = ({ rows }: Part) => sumOf(rows, ({ total }) => total);
+  const kept = new Set(parts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxGroups - 1));
+  const others = parts.filter((part) => !kept.has(part));
+  const rows = [...new Set(others.flatMap((part) => part.rows))];
+  return [...parts.filter((part) => kept.has(part)), { key: null, label: `${others.length} other values`, rows }];
+}
+
+const sums = ['people', 'total', 'positive', 'neutral', 'negative', 'mm', 'pp', 'pm', 'nn', 'nm', 'pn'] as const;
+
+/** Adds the counts of values; a persona has one value of an attribute. */
+function sumOfClusters(rows: readonly Clusters[]): Clusters {
+  return Object.fromEntries(sums.map((name) => [name, sumOf(rows, (row) => row[name])])) as unknown as Clusters;
+}
