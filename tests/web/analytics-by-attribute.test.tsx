@@ -59,7 +59,7 @@ test('an attribute that divides nobody is explained, and stays chosen', async ()
   answer(AnalyticsByAttributeDocument, { analyticsByAttribute: { ...found, table: null } });
   await show(card, '/analytics?by=shoe-size');
   expect(await screen.findByText(/This attribute divides nobody/)).toBeTruthy();
-  expect((screen.getByRole('combobox', { name: 'By attribute' }) as HTMLSelectElement).value).toBe('shoe-size');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'By attribute' }).value).toBe('shoe-size');
 });
 
 test('runs without attributes are explained', async () => {
