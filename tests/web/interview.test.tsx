@@ -226,7 +226,7 @@ test('the answers of other runs are listed, five at first', async () => {
   answer(PersonaAnswersDocument, { personaAnswers: { total: 6, items } });
   const { person, container } = await show(routes, path);
   expect(await screen.findByText('What she has answered')).toBeTruthy();
-  expect(await screen.findByText('3 positive, 1 neutral, 2 negative')).toBeTruthy();
+  expect(await screen.findByText(/^Nov 20, 2026: 3 positive, 1 neutral, 2 negative$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Clinics' }).getAttribute('aria-current')).toBe('page');
   const other = screen.getByRole('link', { name: 'The message of other-run-a' });
   expect(other.getAttribute('href')).toBe('/runs/other-run-a/personas/openai/3');

@@ -18,6 +18,7 @@ export function AnswerStrip({ items }: { items: readonly PersonaAnswer[] }) {
     .filter(([, number]) => number > 0)
     .map(([kind, number]) => `${count(number)} ${names[kind]}`)
     .join(', ');
+  const [first, last] = [inOrder[0], inOrder.at(-1)].map((item) => formatDay(item?.createdAt ?? ''));
   return (
     <figure className={styles.strip}>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
@@ -32,10 +33,8 @@ export function AnswerStrip({ items }: { items: readonly PersonaAnswer[] }) {
           />
         ))}
       </svg>
-      <figcaption className={`small muted figures ${styles.foot}`}>
-        <span>{formatDay(inOrder[0]?.createdAt ?? '')}</span>
-        <span>{tally}</span>
-        <span>{formatDay(inOrder.at(-1)?.createdAt ?? '')}</span>
+      <figcaption className="small muted figures">
+        {first === last ? first : `${first} to ${last}`}: {tally}
       </figcaption>
     </figure>
   );
