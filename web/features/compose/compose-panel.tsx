@@ -101,6 +101,7 @@ export function ComposePanel() {
           hasKeys={missing.length === 0}
           isSending={isSending || attachments.isUploading}
           failure={failure}
+          change={change}
         />
         {missing.length > 0 ? (
           <div ref={keyPanel}>
