@@ -1,5 +1,6 @@
 import type { AccessTables } from './access.ts';
 import type { AgentKeyTables } from './agent-keys.ts';
+import type { AudienceTables } from './audiences.ts';
 import type { ChatTables } from './chat.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
@@ -29,6 +30,7 @@ export interface Database
   extends
     AccessTables,
     AgentKeyTables,
+    AudienceTables,
     ChatTables,
     JobTables,
     ModelTables,

@@ -6,11 +6,17 @@ import * as z from 'zod/mini';
 import { InvalidInput } from '../errors.ts';
 import { runInput } from '../simulations/run-input.ts';
 
+/** Where a new message takes its audience from: the person's last run, or the defaults of the settings. */
+export const startChoices = ['last-run', 'defaults'] as const;
+
+const startWith = z.nullish(z.enum(startChoices, 'A new message starts with last-run or defaults'));
+
 /** Each preference is null until it is chosen. The form of a new simulation starts with those that are fields of a run. */
 export const preferencesSchema = z
   .object({
     language: runInput.shape.language,
     spendCapUsd: runInput.shape.spendCapUsd,
+    startWith,
   })
   .check(z.meta({ typeName: 'PreferencesInput', description: 'Missing fields stay; null takes a choice back.' }));
 

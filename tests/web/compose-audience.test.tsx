@@ -1,9 +1,16 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
-import { EstimateOfSizeDocument, SampleSizeDocument } from '../../web/generated/audience/graphql.ts';
+import {
+  AudiencePresetsDocument,
+  DeleteAudiencePresetDocument,
+  EstimateOfSizeDocument,
+  RenameAudiencePresetDocument,
+  SampleSizeDocument,
+  SaveAudiencePresetDocument,
+} from '../../web/generated/audience/graphql.ts';
 import { EstimateDocument, SegmentsDocument, ViewerDocument } from '../../web/generated/graphql.ts';
-import { faultsOf, show } from './_support/render.tsx';
-import { answer, asked, refusal } from './_support/server.ts';
+import { ann, faultsOf, focused, show } from './_support/render.tsx';
+import { answer, answerPath, asked, refusal } from './_support/server.ts';
 
 const segments = [
   { id: 'voters', name: 'Ohio voters', description: null, type: 'static', size: 1200, isSample: false, tags: [] },
@@ -88,4 +95,107 @@ test('several messages are heard by the same personas, each takes the time, and 
   });
   await person.click(screen.getByRole('radio', { name: '15 points' }));
   expect(await screen.findByText('No number: The database is being restarted')).toBeTruthy();
+});
+
+const lastAudience = {
+  jobId: 'calm-river',
+  segmentIds: ['donors'],
+  numUsers: 240,
+  modelProvider: 'anthropic',
+  models: ['claude-sonnet-4-6'],
+  simulated: false,
+};
+const preset = {
+  id: 'p1',
+  name: 'Swing voters',
+  segmentIds: ['voters', 'donors'],
+  numUsers: 60,
+  modelProvider: 'openai',
+  models: [],
+  simulated: false,
+};
+
+async function begin(user: object = {}) {
+  answerPath('/auth/me', { ...ann, ...user });
+  answer(ViewerDocument, { me });
+  answer(SegmentsDocument, { segments });
+  answer(AudiencePresetsDocument, { audiencePresets: [preset] });
+  const shown = await show(<ComposePanel />);
+  await screen.findByRole('textbox', { name: 'Segments: type to search' });
+  return shown;
+}
+
+const asksAnthropic = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Anthropic' }).checked;
+
+test('a new message starts with the audience of the last run, and goes to the defaults and back', async () => {
+  const { person, container } = await begin({ lastAudience });
+  expect(await screen.findByText(/^The audience of your last run/)).toBeTruthy();
+  expect(personas()).toBe('240');
+  expect(asksAnthropic()).toBe(true);
+  expect(screen.getByText('Donors · 300')).toBeTruthy();
+  expect(screen.getByText('claude-sonnet-4-6')).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+
+  await person.click(screen.getByLabelText('Message'));
+  await person.paste('Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Use my defaults' }));
+  expect(personas()).toBe('20');
+  expect(asksAnthropic()).toBe(false);
+  expect(screen.queryByText('Donors · 300')).toBeNull();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Lower fares');
+
+  await person.click(screen.getByRole('button', { name: 'As in my last run' }));
+  expect(personas()).toBe('240');
+  expect(asksAnthropic()).toBe(true);
+});
+
+test('a person who wants their defaults starts with them', async () => {
+  const preferences = { language: null, spendCapUsd: null, startWith: 'defaults' };
+  await begin({ lastAudience, preferences });
+  expect(personas()).toBe('20');
+  expect(asksAnthropic()).toBe(false);
+  expect(screen.getByRole('button', { name: 'As in my last run' })).toBeTruthy();
+});
+
+test('audiences are saved, chosen, renamed and deleted from the form, and choice and deletion can be undone', async () => {
+  const { person } = await begin();
+  const menu = screen.getByRole('button', { name: 'Audiences' });
+  await person.click(menu);
+  expect(screen.getByRole('menuitem', { name: 'Save this audience' }).getAttribute('aria-disabled')).toBe('true');
+  await person.click(await screen.findByRole('menuitem', { name: /^Swing voters/ }));
+  expect(personas()).toBe('60');
+  expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();
+
+  answer(SaveAudiencePresetDocument, ({ name, audience }) => ({
+    saveAudiencePreset: { ...preset, id: 'p2', name, numUsers: audience.numUsers ?? 0 },
+  }));
+  await person.click(menu);
+  await person.click(await screen.findByRole('menuitem', { name: 'Save this audience' }));
+  await person.type(await screen.findByLabelText('Name'), 'Everybody{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
+  await waitFor(() => expect(focused()).toBe(menu));
+  expect(asked(SaveAudiencePresetDocument)[0]).toEqual({
+    name: 'Everybody',
+    audience: { segmentIds: ['voters', 'donors'], numUsers: 60, modelProvider: 'openai', models: [], simulated: false },
+  });
+
+  answer(RenameAudiencePresetDocument, () => {
+    throw refusal('You have another audience named “Donors”. Choose another name.', 'name');
+  });
+  await person.click(menu);
+  await person.click(await screen.findByRole('menuitem', { name: 'Rename “Swing voters”' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rename the audience' });
+  await person.clear(within(dialog).getByLabelText('Name'));
+  await person.type(within(dialog).getByLabelText('Name'), 'Donors{Enter}');
+  expect(await screen.findByText(/^You have another audience named/)).toBeTruthy();
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  answer(DeleteAudiencePresetDocument, { deleteAudiencePreset: true });
+  await person.click(menu);
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete “Swing voters”' }));
+  const toast = (await screen.findByText('The audience “Swing voters” was deleted')).closest<HTMLElement>('.bp6-toast');
+  await person.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await screen.findByRole('button', { name: 'Audiences' });
+  expect(asked(SaveAudiencePresetDocument).at(-1)).toMatchObject({ name: 'Swing voters', audience: { numUsers: 60 } });
 });

@@ -26,7 +26,7 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
-  preferences: { language: null, spendCapUsd: null },
+  preferences: { language: null, spendCapUsd: null, startWith: null },
 };
 
 /** Sets the result of saving the OpenAI key: the stored key's mask, or null. */

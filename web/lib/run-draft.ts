@@ -43,7 +43,9 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
   const base = emptyDraft(numUsers);
   if (typeof source !== 'object' || source === null) return base;
   const given = source as Record<string, unknown>;
-  const kept = draftFields.filter((name) => given[name] !== undefined && isAcceptable(name, given[name]));
+  // Null is a value only where it means 'none'.
+  const isGiven = (name: DraftField) => given[name] !== undefined && (given[name] !== null || base[name] === null);
+  const kept = draftFields.filter((name) => isGiven(name) && isAcceptable(name, given[name]));
   const { otherMessages, attachments } = given;
   return {
     ...base,

@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
+import { AudienceBar } from './audience/audience-bar.tsx';
+import { audienceOfDraft } from './audience/form-audience.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose.module.css';
 import { EstimateCard } from './estimate-card.tsx';
@@ -25,7 +27,7 @@ const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
 export function ComposePanel() {
-  const { draft: storedDraft, change, startOver, sent } = useDraft();
+  const { draft: storedDraft, change, last, defaults, startOver, sent } = useDraft();
   const draft = useNamedPersonas(storedDraft);
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
@@ -70,6 +72,9 @@ export function ComposePanel() {
           <MessageFields draft={draft} problems={problems} change={change} />
           {draft.samePersonasAs === null ? null : (
             <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />
+          )}
+          {isLocked ? null : (
+            <AudienceBar audience={audienceOfDraft(draft)} last={last} defaults={defaults} onChange={change} />
           )}
           <SegmentField
             id="compose-segments"
