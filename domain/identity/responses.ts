@@ -54,6 +54,6 @@ export interface UserIdentity {
   /** True for the people who see the page of operators. */
   isOperator: boolean;
   preferences: Preferences;
-  /** Whom the newest run of the form asked; null before the first. */
+  /** The audience of the newest run of the form; null before the first. */
   lastAudience: LastAudience | null;
 }

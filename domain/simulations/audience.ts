@@ -1,6 +1,6 @@
 /** Audiences: whom a message is put to, apart from the message. People save them as presets under a name. */
 import * as z from 'zod/mini';
-import { InvalidInput } from '../errors.ts';
+import { InvalidInput, UnsupportedProvider } from '../errors.ts';
 import { checkLabel } from './library/labels.ts';
 import { runInput } from './run-input.ts';
 
@@ -29,7 +29,9 @@ export const audienceFields = Object.keys(audienceSchema.shape) as (keyof Audien
 /** Checks an audience. Throws InvalidInput. */
 export function checkAudience(given: AudienceInput): Audience {
   const { data, error } = z.safeParse(audienceSchema, given);
-  if (error) throw new InvalidInput(error.issues[0]?.message ?? '', String(error.issues[0]?.path[0]));
+  const field = String(error?.issues[0]?.path[0]);
+  if (error && field === 'modelProvider') throw new UnsupportedProvider(String(given.modelProvider));
+  if (error) throw new InvalidInput(error.issues[0]?.message ?? '', field);
   if (data.segmentIds.length === 0) throw new InvalidInput('An audience needs at least one segment', 'segmentIds');
   return data;
 }

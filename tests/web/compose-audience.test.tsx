@@ -8,7 +8,12 @@ import {
   SampleSizeDocument,
   SaveAudiencePresetDocument,
 } from '../../web/generated/audience/graphql.ts';
-import { EstimateDocument, SegmentsDocument, ViewerDocument } from '../../web/generated/graphql.ts';
+import {
+  EstimateDocument,
+  SegmentsDocument,
+  SubmitSimulationDocument,
+  ViewerDocument,
+} from '../../web/generated/graphql.ts';
 import { ann, faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';
 
@@ -198,4 +203,42 @@ test('audiences are saved, chosen, renamed and deleted from the form, and choice
   await person.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: 'Audiences' });
   expect(asked(SaveAudiencePresetDocument).at(-1)).toMatchObject({ name: 'Swing voters', audience: { numUsers: 60 } });
+});
+
+test('a run above the amount in the settings is asked about first, also when its cost is not known', async () => {
+  const { person } = await begin({ preferences: { askAboveUsd: 0.5 } });
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  const runs = { submitSimulation: { id: 'r1', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] } };
+  answer(SubmitSimulationDocument, runs);
+  await person.click(screen.getByLabelText('Message'));
+  await person.paste('Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  const run = () => screen.getByRole('button', { name: /^Run with/ });
+  await person.click(run());
+  expect(await screen.findByRole('alertdialog', { name: 'Start for up to $0.75?' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked(SubmitSimulationDocument)).toEqual([]);
+
+  answer(EstimateDocument, () => {
+    throw refusal('No price is known for this model');
+  });
+  await person.type(screen.getByLabelText('Personas'), '0');
+  await person.click(run());
+  expect(await screen.findByRole('alertdialog', { name: 'Start without an estimate?' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Run it' }));
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+});
+
+test('a cheap run starts without a question', async () => {
+  const { person } = await begin({ preferences: { askAboveUsd: 0.75 } });
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
+  });
+  await person.click(screen.getByLabelText('Message'));
+  await person.paste('Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.click(screen.getByRole('button', { name: /^Run with/ }));
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
 });

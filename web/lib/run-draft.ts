@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { providerOfModel } from '../../domain/providers/models.ts';
-import { type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
+import { definitionOf, type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
 import { type CheckedRunInput, type RunField, runDefaults, runInput } from '../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from './attachments.ts';
@@ -43,9 +43,7 @@ export function draftFrom(source: unknown, numUsers: number): Draft {
   const base = emptyDraft(numUsers);
   if (typeof source !== 'object' || source === null) return base;
   const given = source as Record<string, unknown>;
-  // Null is a value only where it means 'none'.
-  const isGiven = (name: DraftField) => given[name] !== undefined && (given[name] !== null || base[name] === null);
-  const kept = draftFields.filter((name) => isGiven(name) && isAcceptable(name, given[name]));
+  const kept = draftFields.filter((name) => given[name] !== undefined && isAcceptable(name, given[name]));
   const { otherMessages, attachments } = given;
   return {
     ...base,
@@ -85,6 +83,12 @@ function isEmpty(value: unknown): boolean {
 /** Returns the selected models that belong to the selected providers. */
 export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
   return models.filter((model) => providersOf(provider).includes(providerOfModel(model)));
+}
+
+/** Models that can be selected for a provider choice. Selected models that we do not know stay in the list. */
+export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
+  const known = providersOf(provider).flatMap((name) => definitionOf(name).models);
+  return [...new Set([...known, ...chosen])];
 }
 
 /** Returns the run that another screen handed over to be repeated, or null. */

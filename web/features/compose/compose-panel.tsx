@@ -9,6 +9,7 @@ import { AudienceBar } from './audience/audience-bar.tsx';
 import { audienceOfDraft } from './audience/form-audience.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose.module.css';
+import { CostDialog, useCostQuestion } from './cost-question.tsx';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { MessageFields } from './message-fields.tsx';
@@ -20,6 +21,7 @@ import { SamePersonas, useNamedPersonas } from './same-personas.tsx';
 import { SegmentField } from '../../components/segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
+import { useSession } from '../../session/context.tsx';
 import { useSubmit } from './use-submit.ts';
 
 // Loaded when a key is missing.
@@ -34,9 +36,11 @@ export function ComposePanel() {
   const form = useRef<HTMLFormElement>(null);
   const keyPanel = useRef<HTMLDivElement>(null);
   const missing = viewer ? missingKeys(draft, viewer.me) : [];
+  const askAboveUsd = useSession().user?.preferences?.askAboveUsd ?? null;
+  const cost = useCostQuestion(askAboveUsd);
   const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(
     draft,
-    { hasKeys: missing.length === 0, isUploading: attachments.isUploading },
+    { hasKeys: missing.length === 0, isUploading: attachments.isUploading, confirmCost: cost.confirm },
     sent,
   );
   const isLocked = draft.samePersonasAs !== null;
@@ -100,6 +104,7 @@ export function ComposePanel() {
           <MoreOptions draft={draft} problems={problems} change={change} />
         </Card>
       </FileCatcher>
+      <CostDialog question={cost.question} askAboveUsd={askAboveUsd} />
       <div className={styles.side}>
         <EstimateCard
           draft={draft}

@@ -16,6 +16,7 @@ import type { Draft } from '../../lib/run-draft.ts';
 import { toSubmitInput, messagesOf } from './draft.ts';
 import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
+import { numberFormat } from '../../lib/locale.ts';
 
 // Loaded when it is opened, because one message needs no comparison.
 const PowerHelp = lazy(async () => ({ default: (await import('./audience/power-help.tsx')).PowerHelp }));
@@ -24,7 +25,7 @@ const PowerHelp = lazy(async () => ({ default: (await import('./audience/power-h
 const settleMs = 400;
 /** Percentage points. With a wider margin even a clear majority can look like a tie. */
 const wideMarginPoints = 15;
-const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
 interface FiguresProps {
   estimate: EstimateQuery['estimateSimulation'];

@@ -6,12 +6,12 @@ import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, draftFrom } from '../../lib/run-draft.ts';
 import { audienceOfDraft, type FormAudience } from './audience/form-audience.ts';
-import { hasText, startingSize, withAudienceOf } from './draft.ts';
+import { chosenPreferences, hasText, startingSize, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  /** Whom the person's last run asked; null before the first. */
+  /** The audience of the person's last run; null before the first. */
   last: FormAudience | null;
   /** The audience that the settings begin with. */
   defaults: FormAudience;
@@ -33,10 +33,10 @@ export function useDraft(): DraftState {
     defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers,
   });
   const preferences = user?.preferences;
-  const defaults = draftFrom(preferences, size);
+  const defaults = draftFrom(chosenPreferences(preferences), size);
   const last = user?.lastAudience ?? null;
   const startsAsLast = last !== null && preferences?.startWith !== 'defaults';
-  // What the person began with fills in fields that the draft does not have.
+  // The empty form fills in fields that the draft does not have.
   const empty = startsAsLast ? draftFrom({ ...defaults, ...last }, size) : defaults;
   const toDraft = (source: unknown) => draftFrom({ ...empty, ...(source as object | null) }, size);
   const handedOver = (state as { draft?: unknown } | null)?.draft;

@@ -6,9 +6,9 @@ import styles from './audience.module.css';
 
 interface AudienceBarProps {
   audience: FormAudience;
-  /** Whom the person's last run asked; null before the first. */
+  /** The audience of the person's last run; null before the first. */
   last: FormAudience | null;
-  /** What the person's settings begin with. */
+  /** The audience that the person's settings begin with. */
   defaults: FormAudience;
   onChange: (audience: FormAudience) => void;
 }
