@@ -19,6 +19,7 @@ import './models/dependents.ts';
 import './models/models.ts';
 import './simulations/audiences.ts';
 import './simulations/library.ts';
+import './simulations/models.ts';
 import './simulations/recurrences.ts';
 import './sharing.ts';
 import './simulations/operations.ts';

@@ -8,6 +8,7 @@ import type { FunctionTables } from './functions.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
+import type { ListedModelsTables } from './listed-models.ts';
 import type { ModelTables } from './models.ts';
 import type { OAuthTables } from './oauth.ts';
 import type { PanelTables } from './panels.ts';
@@ -33,6 +34,7 @@ export interface Database
     AudienceTables,
     ChatTables,
     JobTables,
+    ListedModelsTables,
     ModelTables,
     SegmentDraftTables,
     SegmentImportTables,

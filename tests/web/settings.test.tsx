@@ -5,6 +5,8 @@ import { SimulationsSection } from '../../web/features/settings/simulations-sect
 import {
   CheckProviderKeyDocument,
   MySettingsDocument,
+  ProviderModelsDocument,
+  RefreshProviderModelsDocument,
   SaveProviderKeyDocument,
   SegmentsDocument,
   type SettingsFieldsFragment,
@@ -318,4 +320,35 @@ test('numbers, dates and times follow the chosen locale and time zone at once', 
   await person.selectOptions(screen.getByLabelText('Time zone'), 'As this browser');
   expect(await screen.findByText('The database is away')).toBeTruthy();
   Object.assign(me.preferences, { locale: null, timeZone: null });
+});
+
+test('models are offered as the provider lists them, and a list that cannot be read again says why', async () => {
+  const list = (models: string[], note: string, readAt: string | null = null) => ({
+    provider: 'openai',
+    models,
+    note,
+    readAt,
+  });
+  answer(SegmentsDocument, { segments: [] });
+  answer(ProviderModelsDocument, {
+    providerModels: [
+      list(['gpt-4o'], 'Known models: OpenAI has not been asked with this key'),
+      { ...list([], 'Known models: there is no Anthropic key'), provider: 'anthropic' },
+    ],
+  });
+  const { person } = await show(<SimulationsSection />);
+  expect(await screen.findByText('Known models: OpenAI has not been asked with this key')).toBeTruthy();
+  expect(screen.queryByText(/no Anthropic key/)).toBeNull();
+  answer(RefreshProviderModelsDocument, {
+    refreshProviderModels: list(['gpt-9-sol'], 'Models that OpenAI lists for your key', '2026-11-09T14:05:00Z'),
+  });
+  await person.click(screen.getByRole('button', { name: 'Ask for the newest models' }));
+  expect(await screen.findByText(/^Models that OpenAI lists for your key, /)).toBeTruthy();
+  await person.click(screen.getByLabelText('Models: type to search'));
+  expect(await screen.findByRole('option', { name: 'gpt-9-sol' })).toBeTruthy();
+  answer(RefreshProviderModelsDocument, () => {
+    throw refusal('The database is away');
+  });
+  await person.click(screen.getByRole('button', { name: 'Ask for the newest models' }));
+  expect(await screen.findByText('The database is away')).toBeTruthy();
 });

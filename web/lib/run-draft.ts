@@ -85,10 +85,19 @@ export function modelsWithin(provider: ProviderChoice, models: readonly string[]
   return models.filter((model) => providersOf(provider).includes(providerOfModel(model)));
 }
 
-/** Models that can be selected for a provider choice. Selected models that we do not know stay in the list. */
-export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
-  const known = providersOf(provider).flatMap((name) => definitionOf(name).models);
-  return [...new Set([...known, ...chosen])];
+/**
+ * Models that can be selected for a provider choice: those of a list, else the known ones. Selected models that neither
+ * has stay.
+ */
+export function modelChoices(
+  provider: ProviderChoice,
+  chosen: readonly string[],
+  lists: readonly { provider: string; models: readonly string[] }[] = [],
+): string[] {
+  const offered = providersOf(provider).flatMap(
+    (name) => lists.find((list) => list.provider === name)?.models ?? definitionOf(name).models,
+  );
+  return [...new Set([...offered, ...chosen])];
 }
 
 /** Returns the run that another screen handed over to be repeated, or null. */

@@ -60,6 +60,7 @@ export function AudienceDefaults({ value, openaiModel, onChange }: AudienceDefau
         providers={provider}
         chosen={value.models ?? none}
         preferredModel={openaiModel}
+        showsSource
         onChange={(models) => onChange({ models: orNull(models) })}
       />
     </>
