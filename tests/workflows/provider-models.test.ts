@@ -25,7 +25,7 @@ test('the lists of both wire formats are read, kept for the key, and read again 
     readAt: null,
     note: 'Known models: OpenAI has not been asked with this key',
   });
-  const keyless = await world.user({ openai: 'sim-only-openai' });
+  const keyless = await world.user({ anthropic: '' });
   expect(await shown(keyless, 'anthropic')).toMatchObject({ note: 'Known models: there is no Anthropic key' });
   expect(await refreshModels(world, keyless, 'anthropic')).toMatchObject({ readAt: null });
   for (const name of ['openai', 'anthropic', 'gemini'] as const) {
