@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { InvalidInput, UnsupportedProvider } from '../errors.ts';
 import { checkLabel } from './library/labels.ts';
 import { runInput } from './run-input.ts';
+import { problemOfSplit } from './split.ts';
 
 export const presetLimits = { perPerson: 50, nameCharacters: 60 } as const;
 
-const { segmentIds, numUsers, modelProvider, models, simulated } = runInput.shape;
+const { segmentIds, numUsers, split, modelProvider, models, simulated } = runInput.shape;
 
 /** Fields of a run that say whom it asks, with the limits of a run. */
-export const audienceSchema = z.object({ segmentIds, numUsers, modelProvider, models, simulated }).check(
+export const audienceSchema = z.object({ segmentIds, numUsers, split, modelProvider, models, simulated }).check(
   z.meta({
     typeName: 'AudienceInput',
     description: 'Segments, number of personas, providers and models of a message.',
@@ -33,6 +34,8 @@ export function checkAudience(given: AudienceInput): Audience {
   if (error && field === 'modelProvider') throw new UnsupportedProvider(String(given.modelProvider));
   if (error) throw new InvalidInput(error.issues[0]?.message ?? '', field);
   if (data.segmentIds.length === 0) throw new InvalidInput('An audience needs at least one segment', 'segmentIds');
+  const problem = problemOfSplit(data.split, data.segmentIds, data.numUsers);
+  if (problem !== null) throw new InvalidInput(problem, 'split');
   return data;
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const fields = 'id name segmentIds numUsers modelProvider models simulated';
+const fields = 'id name segmentIds numUsers split modelProvider models simulated';
 const audience = { segmentIds: ['a', 'b'], numUsers: 240, modelProvider: 'anthropic+openai', models: ['gpt-4o'] };
 
 async function ask(user: string, query: string, variables: Record<string, unknown> = {}) {
@@ -39,6 +39,7 @@ test('audiences are saved, replaced by name, renamed and deleted, by their owner
     name: 'Swing voters',
     segmentIds: ['a', 'b'],
     numUsers: 240,
+    split: null,
     modelProvider: 'all',
     models: ['gpt-4o'],
     simulated: false,
@@ -64,6 +65,7 @@ test.each([
   ['x'.repeat(61), audience, 'The name of an audience may have at most 60 characters'],
   ['x', { ...audience, segmentIds: [] }, 'An audience needs at least one segment'],
   ['x', { ...audience, numUsers: 0 }, 'Number of users must be a whole number from 1 to 100,000'],
+  ['x', { ...audience, split: { by: 'own', own: [] } }, 'Give every segment of the run its own number, once'],
   ['x', { ...audience, models: ['a b'] }, 'A model name is not valid'],
 ])('an audience named %j with %j is refused', async (name, given, text) => {
   expect((await save('picky', name, given)).errors).toEqual([text]);
@@ -88,6 +90,7 @@ test('the last audience is that of the newest run of the form, without models th
     jobId,
     segmentIds: ['a'],
     numUsers: 40,
+    split: null,
     modelProvider: 'openai',
     models: [],
     simulated: false,

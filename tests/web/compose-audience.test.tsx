@@ -106,6 +106,7 @@ const lastAudience = {
   jobId: 'calm-river',
   segmentIds: ['donors'],
   numUsers: 240,
+  split: null,
   modelProvider: 'anthropic',
   models: ['claude-sonnet-4-6'],
   simulated: false,
@@ -115,6 +116,7 @@ const preset = {
   name: 'Swing voters',
   segmentIds: ['voters', 'donors'],
   numUsers: 60,
+  split: null,
   modelProvider: 'openai',
   models: [],
   simulated: false,
@@ -181,7 +183,14 @@ test('audiences are saved, chosen, renamed and deleted from the form, and choice
   await waitFor(() => expect(focused()).toBe(menu));
   expect(asked(SaveAudiencePresetDocument)[0]).toEqual({
     name: 'Everybody',
-    audience: { segmentIds: ['voters', 'donors'], numUsers: 60, modelProvider: 'openai', models: [], simulated: false },
+    audience: {
+      segmentIds: ['voters', 'donors'],
+      numUsers: 60,
+      split: null,
+      modelProvider: 'openai',
+      models: [],
+      simulated: false,
+    },
   });
 
   answer(RenameAudiencePresetDocument, () => {
@@ -241,4 +250,48 @@ test('a cheap run starts without a question', async () => {
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
   await person.click(screen.getByRole('button', { name: /^Run with/ }));
   await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+});
+
+test('several segments are split by size with a minimum, equally, or by own numbers, which make the number', async () => {
+  const { person, container } = await begin();
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  answer(SubmitSimulationDocument, {
+    submitSimulation: { id: 'r1', jobId: 'calm-river', status: 'queued', segmentsNotLoaded: [] },
+  });
+  await person.click(screen.getByLabelText('Message'));
+  await person.paste('Lower fares');
+  expect(screen.queryByLabelText('Split among segments')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.clear(screen.getByLabelText('Personas'));
+  await person.type(screen.getByLabelText('Personas'), '100');
+  expect(
+    screen.getByText('Ohio voters 80 · Donors 20. Under 30 answers are shown as counts, not as shares.'),
+  ).toBeTruthy();
+  await person.type(screen.getByLabelText(/^At least in each/), '30');
+  expect(screen.getByText('Ohio voters 70 · Donors 30')).toBeTruthy();
+  await person.selectOptions(screen.getByLabelText('Split among segments'), 'Equally');
+  expect(screen.getByText('Ohio voters 50 · Donors 50')).toBeTruthy();
+  await person.selectOptions(screen.getByLabelText('Split among segments'), 'By own numbers');
+  await person.clear(screen.getByLabelText('Donors'));
+  await person.type(screen.getByLabelText('Donors'), '40');
+  expect(screen.getByLabelText<HTMLInputElement>('Personas').value).toBe('90');
+  expect(screen.getByLabelText<HTMLInputElement>('Personas').disabled).toBe(true);
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: /^Run with 90/ }));
+  await waitFor(() => expect(asked(SubmitSimulationDocument)).toHaveLength(1));
+  const own = [
+    { segmentId: 'voters', personas: 50 },
+    { segmentId: 'donors', personas: 40 },
+  ];
+  expect(asked(SubmitSimulationDocument)[0]?.input).toMatchObject({ numUsers: 90, split: { by: 'own', own } });
+});
+
+test('a segment that leaves takes its own number along, and one segment needs no split', async () => {
+  const { person } = await begin();
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await person.selectOptions(screen.getByLabelText('Split among segments'), 'By own numbers');
+  expect(personas()).toBe('20');
+  await person.click(screen.getAllByLabelText('Remove tag')[0] as HTMLElement);
+  expect(screen.queryByLabelText('Split among segments')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Personas').disabled).toBe(false);
 });

@@ -1,6 +1,7 @@
 /** Operations on audiences that people save under a name. */
 import { deletePreset, presetsOf, type AudiencePreset } from '../../../db/simulations/audience-presets.ts';
 import { audienceFields, audienceSchema } from '../../../domain/simulations/audience.ts';
+import { isOptional } from '../../../domain/simulations/run-input.ts';
 import { renameOwnPreset, saveOwnPreset } from '../../../services/simulations/audiences.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
@@ -16,7 +17,7 @@ const AudiencePresetRef = builder.objectRef<AudiencePreset>('AudiencePreset').im
     ...Object.fromEntries(
       audienceFields.map((name) => {
         const resolve = (preset: AudiencePreset) => preset[name] as string;
-        return [name, t.field({ ...outputTypeOf(audienceSchema.shape[name]), resolve })];
+        return [name, t.field({ ...outputTypeOf(audienceSchema.shape[name]), nullable: isOptional(name), resolve })];
       }),
     ),
   }),

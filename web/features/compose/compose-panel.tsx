@@ -6,6 +6,8 @@ import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import { AudienceBar } from './audience/audience-bar.tsx';
+import { fitSplit } from './audience/fit-split.ts';
+import { SplitFields } from './audience/split-fields.tsx';
 import { audienceOfDraft } from './audience/form-audience.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose.module.css';
@@ -85,11 +87,14 @@ export function ComposePanel() {
             chosen={draft.segmentIds}
             isLocked={isLocked}
             problem={problems.segmentIds}
-            onChange={(segmentIds) => change({ segmentIds })}
+            onChange={(segmentIds) => change({ segmentIds, ...fitSplit(draft.split, segmentIds) })}
           />
+          {isLocked || draft.segmentIds.length < 2 ? null : (
+            <SplitFields audience={audienceOfDraft(draft)} problem={problems.split} onChange={change} />
+          )}
           <ProviderFields
             draft={draft}
-            isLocked={isLocked}
+            isLocked={isLocked || draft.split?.by === 'own'}
             providersBySimulator={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}

@@ -36,12 +36,13 @@ export function withPersonasOf(
  * about people.
  */
 export function withAudienceOf(
-  { segmentIds, numUsers, modelProvider, simulated, models, promptOptions }: Draft,
+  { segmentIds, numUsers, split, modelProvider, simulated, models, promptOptions }: Draft,
   empty: Draft,
 ): Draft {
   const audience = {
     segmentIds,
     numUsers: numUsers ?? empty.numUsers,
+    split,
     modelProvider,
     simulated,
     models,

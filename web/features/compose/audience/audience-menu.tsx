@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, Classes, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Edit, FloppyDisk, Trash } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
-import { presetLimits } from '../../../../domain/simulations/audience.ts';
-import { choiceOf } from '../../../../domain/providers/provider.ts';
+import { audienceOf, presetLimits } from '../../../../domain/simulations/audience.ts';
 import { DropMenu } from '../../../components/drop-menu.tsx';
 import { NameDialog } from '../../../components/name-dialog.tsx';
 import {
@@ -98,7 +97,7 @@ function PresetItems({ onChoose, onRename, onDelete }: PresetItemsProps) {
           key={preset.id}
           text={preset.name}
           label={`${counted(preset.segmentIds.length, 'segment')} · ${count(preset.numUsers)}`}
-          onClick={() => onChoose(audienceOfPreset(preset), `“${preset.name}”`)}
+          onClick={() => onChoose(audienceOf(preset), `“${preset.name}”`)}
         />
       ))}
       <MenuDivider />
@@ -110,10 +109,6 @@ function PresetItems({ onChoose, onRename, onDelete }: PresetItemsProps) {
       ))}
     </>
   );
-}
-
-function audienceOfPreset({ id: _id, name: _name, modelProvider, ...audience }: Preset): FormAudience {
-  return { ...audience, modelProvider: choiceOf(modelProvider) };
 }
 
 const again = { refetchQueries: [AudiencePresetsDocument], awaitRefetchQueries: true };
@@ -129,7 +124,7 @@ function usePresets() {
       await removeOne({ variables: { id: preset.id } });
       void toast(`The audience “${preset.name}” was deleted`, 'none', {
         text: 'Undo',
-        onClick: () => void save(preset.name, audienceOfPreset(preset)),
+        onClick: () => void save(preset.name, audienceOf(preset)),
       });
     } catch (error) {
       void toast(`The audience could not be deleted: ${shownError(error).message}`, 'danger');
