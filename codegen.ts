@@ -7,6 +7,7 @@ const own = {
   analytics: 'web/features/analytics/*.graphql',
   breakdown: 'web/features/run/{breakdown,themes-card}.graphql',
   compare: 'web/features/compare/groups.graphql',
+  audience: 'web/features/compose/audience/*.graphql',
   panels: 'web/features/panels/*.graphql',
   searches: 'web/features/searches/*.graphql',
   surveys: 'web/features/surveys/**/*.graphql',

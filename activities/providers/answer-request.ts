@@ -69,6 +69,7 @@ async function ask(
   // A person is waiting, within the limits for calls outside runs.
   const call = { apiKey, purpose: 'tool' as const, priority: priorities.highest, signal };
   if (kind === 'question') return askQuestion(deps, body as QuestionBody, call);
+  if (kind === 'models') return listModels(deps, body as ModelsBody, call);
   if (kind === 'segment') return proposeSegment(deps.gateway, body as SegmentQuestion, call);
   if (kind === 'embedding') return embedQuestion(deps, body as EmbeddingBody, { ...call, provider: 'openai' });
   return kind === 'web-search'
@@ -83,6 +84,17 @@ type QuestionBody = Pick<ProviderCall, 'provider' | 'model' | 'system' | 'user' 
 async function askQuestion({ gateway }: ActivityDeps, body: QuestionBody, call: Shared): Promise<RequestAnswer> {
   const reply = await gateway.ask({ ...call, ...body, temperature: 0 });
   return reply.kind === 'refused' ? { error: 'The call was refused', status: 503 } : { result: reply.text };
+}
+
+type ModelsBody = Pick<ProviderCall, 'provider'>;
+
+/** A list comes at once or not at all. */
+const modelsTimeoutMs = 15_000;
+
+async function listModels({ gateway }: ActivityDeps, body: ModelsBody, call: Shared): Promise<RequestAnswer> {
+  const empty = { model: '', system: '', user: '', temperature: 0, timeoutMs: modelsTimeoutMs };
+  const reply = await gateway.ask({ ...call, ...body, ...empty, purpose: 'key-check' });
+  return reply.kind === 'refused' ? { error: 'The call was refused', status: 503 } : { result: JSON.parse(reply.text) };
 }
 
 /** A question of a search in papers; `ownUrl` is set for a server of the operator's own. */

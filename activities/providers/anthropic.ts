@@ -8,6 +8,7 @@ import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
   inputSchemaOf,
+  namesNewestFirst,
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
@@ -54,8 +55,9 @@ export function createAnthropicClient(provider: Provider, apiKey: string, baseUr
         provider,
       );
     },
-    async checkKey(options) {
-      await sdk.models.list({ limit: 1 }, toSdkOptions(options));
+    async listModels(options) {
+      const { data } = await sdk.models.list({ limit: 100 }, toSdkOptions(options));
+      return namesNewestFirst(data, ({ created_at: createdAt }) => Date.parse(createdAt));
     },
   };
 }

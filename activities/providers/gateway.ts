@@ -186,8 +186,8 @@ function spanAttributes({ provider, model, purpose }: ProviderCall, permit: Perm
 
 async function sendCall(client: ProviderClient, call: ProviderCall, options: CallOptions): Promise<ProviderText> {
   if (call.purpose === 'key-check') {
-    await client.checkKey(options);
-    return { text: '', usage: { inputTokens: 0, outputTokens: 0 } };
+    const models = await client.listModels(options);
+    return { text: JSON.stringify(models), usage: { inputTokens: 0, outputTokens: 0 } };
   }
   if (call.texts !== undefined) {
     if (client.embed === undefined) throw new TypeError('This provider has no vectors');

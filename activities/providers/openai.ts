@@ -12,6 +12,7 @@ import { MalformedReply, StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import {
   inputSchemaOf,
+  namesNewestFirst,
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
@@ -50,8 +51,9 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
       return readStream(await sdk.chat.completions.create(body, toSdkOptions(options)), request, onText, provider);
     },
     embed: (request, options) => requestVectors(sdk, provider, request, options),
-    async checkKey(options) {
-      await sdk.models.list(toSdkOptions(options));
+    async listModels(options) {
+      const { data } = await sdk.models.list(toSdkOptions(options));
+      return namesNewestFirst(data, ({ created }) => created);
     },
   };
 }

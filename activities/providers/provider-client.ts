@@ -74,8 +74,16 @@ export interface ProviderClient {
   stream(request: ProviderRequest, options: CallOptions, onText: OnText): Promise<ProviderText>;
   /** Asks for the vectors of texts; missing where the provider has none. */
   embed?(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
-  /** Succeeds when the key is accepted. */
-  checkKey(options: CallOptions): Promise<void>;
+  /** Lists the names of the key's models, the newest first where their dates are known. Succeeds when the key is accepted. */
+  listModels(options: CallOptions): Promise<string[]>;
+}
+
+/** Returns the names of listed models, the newest first; those without a date keep their order at the end. */
+export function namesNewestFirst<T extends { id: string }>(
+  listed: readonly T[] | undefined,
+  dateOf: (model: T) => number,
+): string[] {
+  return (listed ?? []).toSorted((one, other) => (dateOf(other) || 0) - (dateOf(one) || 0)).map(({ id }) => id);
 }
 
 /** The longest that setTimeout takes (24 days). The gateway has the only time-out. */

@@ -1,7 +1,9 @@
 import { humanId } from 'human-id';
 import { NoValidSegments } from '../../domain/errors.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
-import { effectiveSizes, noticeOfUnasked, splitBySize } from '../../domain/simulations/roster.ts';
+import { noticeOfUnasked } from '../../domain/simulations/roster.ts';
+import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
+import { isDisproportionate, splitPersonas } from '../../domain/simulations/split.ts';
 import { rosterNotices } from '../../domain/simulations/roster-notices.ts';
 import { rosterById, type NewRosterMember } from '../../db/simulations/rosters.ts';
 import { drawFromSegment } from '../../services/simulations/draw-members.ts';
@@ -44,7 +46,9 @@ async function drawRoster(
   const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
   if (segments.length === 0)
     throw stopFailure({ type: 'NoValidSegments', message: new NoValidSegments().message, final: true });
-  const members = await drawMembers(deps, segments, run.numUsers, run.id);
+  const { split } = optionsOfRecord(run.options);
+  const counts = splitPersonas(run.numUsers, segments, split);
+  const members = await drawMembers(deps, segments, counts, run.id);
   // Another attempt draws the roster when this one is late.
   signal.throwIfAborted();
   const missing = segmentIds.filter((_, at) => loaded[at] === null);
@@ -56,11 +60,18 @@ async function drawRoster(
     segmentNames: segments.map((segment) => segment.name),
     notices: [
       ...missing.map((id) => `Segment ${id} could not be loaded and was left out.`),
-      ...noticesOfDraw(run.numUsers, segments, members),
+      ...noticesOfDraw(counts, segments, members),
     ],
     groupId,
+    segmentSizes: sizesOf(segments, counts),
   };
   return writeRoster(deps.db, ref, roster);
+}
+
+/** Returns the sizes by which results have to be weighted; null when the personas are in proportion to them. */
+function sizesOf(segments: readonly OpenSegment[], counts: readonly number[]): Record<string, number> | null {
+  const sizes = segments.map(({ size }) => size);
+  return isDisproportionate(counts, sizes) ? Object.fromEntries(segments.map(({ id, size }) => [id, size])) : null;
 }
 
 /** Records the stage before personas are asked. */
@@ -71,10 +82,9 @@ export async function enterRunning(deps: ActivityDeps, input: RunInput): Promise
 async function drawMembers(
   deps: ActivityDeps,
   segments: OpenSegment[],
-  numUsers: number,
+  counts: readonly number[],
   seed: string,
 ): Promise<NewRosterMember[]> {
-  const counts = splitBySize(numUsers, effectiveSizes(segments.map((segment) => segment.size)));
   const members: NewRosterMember[] = [];
   for (const [at, segment] of segments.entries())
     members.push(...(await drawFromSegment(deps.db, segment, counts[at] ?? 0, `${seed}/${segment.id}`)));
@@ -83,11 +93,11 @@ async function drawMembers(
 }
 
 function noticesOfDraw(
-  numUsers: number,
+  counts: readonly number[],
   segments: readonly OpenSegment[],
   members: readonly NewRosterMember[],
 ): string[] {
-  const unasked = noticeOfUnasked(numUsers, segments);
+  const unasked = noticeOfUnasked(counts, segments);
   const drawn = segments.map((segment) => {
     const ownMembers = members.filter(({ segmentId }) => segmentId === segment.id);
     const repeated = ownMembers.filter((member) => member.repeated).length;

@@ -8,6 +8,7 @@ import type { SettingsRow } from '../../db/identity/settings.ts';
 import { preferencesOf } from '../../domain/identity/preferences.ts';
 import type { UserIdentity } from '../../domain/identity/responses.ts';
 import { UserSettings } from '../../domain/models/account.ts';
+import { lastAudience } from '../../services/simulations/audiences.ts';
 import { ensureSettings, openFecKey } from './settings.ts';
 import { ownAccount } from './accounts.ts';
 import { isOperator } from './operators.ts';
@@ -23,6 +24,7 @@ export interface SignedInUser extends UserIdentity {
 export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: SettingsRow): Promise<SignedInUser> {
   const account = await ownAccount(db, userId);
   const [settings, isKnown] = await Promise.all([saved ?? ensureSettings(db, userId), hasRuns(db, userId)]);
+  const last = isKnown ? await lastAudience(db, userId, settings.openaiModel) : null;
   const { username, email, emailVerified, givenName, familyName, phoneNumber, phoneVerified } = account;
   return {
     userId,
@@ -42,5 +44,6 @@ export async function getSignedInUser(db: Db, env: Env, userId: string, saved?: 
       withKeyFields(UserSettings, settings, settings.keys),
     ),
     preferences: preferencesOf(settings.preferences),
+    lastAudience: last,
   };
 }

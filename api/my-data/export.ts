@@ -9,6 +9,7 @@ import {
   readOwnRunIds,
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
+import { presetsOf } from '../../db/simulations/audience-presets.ts';
 import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { ownDrafts } from '../../db/segments/drafts.ts';
@@ -55,6 +56,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     ...(await ownRunLibrary(db, userId)),
     ...(await ownAgentData(db, userId)),
     segmentDrafts: await ownDrafts(db, userId),
+    audiencePresets: await presetsOf(db, userId),
   }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   for (const [name, rows] of Object.entries(ownSurveyData(db, userId))) {

@@ -5,7 +5,7 @@
 import type { Db } from '../client.ts';
 import { decryptSecret, encryptSecret } from '../secrets.ts';
 
-export type ProviderRequestKind = 'web-search' | 'tools' | 'question' | 'embedding' | 'segment';
+export type ProviderRequestKind = 'web-search' | 'tools' | 'question' | 'embedding' | 'segment' | 'models';
 
 /** A request with the key it is made with. `body` is checked by the caller. */
 export interface StoredRequest {

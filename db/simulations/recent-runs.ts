@@ -64,6 +64,31 @@ export async function hasRuns(db: Db, userId: string): Promise<boolean> {
   return run !== undefined;
 }
 
+/** Runs that are looked through for one that was started in the form. */
+const newestLookedThrough = 200;
+
+/** Finds the newest run that the person started in the form, with whom it asked and how many were wanted. */
+export async function newestFormRun(db: Db, userId: string) {
+  const newest = db
+    .selectFrom('dynamicSimulationRun')
+    .select(['id', 'jobId', 'segmentIds', 'modelProvider', 'models', 'options', 'numUsers', 'source', 'createdAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(newestLookedThrough)
+    .as('run');
+  return db
+    .selectFrom(newest)
+    .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
+    .select(['run.jobId', 'run.segmentIds', 'run.modelProvider', 'run.models', 'run.options'])
+    .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('numUsers'))
+    .where('run.source', '=', 'web')
+    .orderBy('run.createdAt', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** The key that an order compares before the id, and its direction. */
 interface Order {
   key: RawBuilder<unknown>;

@@ -20,14 +20,19 @@ export interface NewRoster {
   notices: string[];
   /** Roster group of runs that ask the same personas, if any. */
   groupId: string | null;
+  /** Number of profiles of each segment, by its id, where its personas are not in proportion to it; else null. */
+  segmentSizes: Record<string, number> | null;
 }
 
 const rowsPerInsert = 2_000;
 
 /** Stores a new roster and assigns it to its group. */
-export async function insertRoster(trx: Db, { id, userId, members, groupId }: NewRoster): Promise<void> {
+export async function insertRoster(trx: Db, { id, userId, members, groupId, segmentSizes }: NewRoster): Promise<void> {
   const repeats = members.some((member) => member.repeated);
-  await trx.insertInto('roster').values({ id, userId, size: members.length, repeats }).execute();
+  await trx
+    .insertInto('roster')
+    .values({ id, userId, size: members.length, repeats, segmentSizes: segmentSizes && JSON.stringify(segmentSizes) })
+    .execute();
   for (let start = 0; start < members.length; start += rowsPerInsert) {
     const rows = members.slice(start, start + rowsPerInsert);
     await trx
@@ -131,4 +136,10 @@ export async function profileOfMember(db: Db, rosterId: string | null, personaIn
     .where('personaIndex', '=', personaIndex)
     .executeTakeFirst();
   return member?.profileId ?? null;
+}
+
+/** Reads the sizes of a roster's segments where its personas are not in proportion to them; else null. */
+export async function disproportionateSizes(db: Db, rosterId: string): Promise<Map<string, number> | null> {
+  const row = await db.selectFrom('roster').select('segmentSizes').where('id', '=', rosterId).executeTakeFirst();
+  return row?.segmentSizes == null ? null : new Map(Object.entries(row.segmentSizes as Record<string, number>));
 }

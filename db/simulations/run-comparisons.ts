@@ -58,3 +58,25 @@ export async function runsOfRoster(db: Db, userId: string, rosterId: string): Pr
     .execute();
   return rows.toReversed().flatMap(({ jobId }) => jobId ?? []);
 }
+
+/** Runs with more personas are left out, so that a look at past answers stays quick. */
+const maxPersonasOfPast = 5_000;
+const maxPastRuns = 12;
+
+/**
+ * Lists the person's newest completed runs that asked the personas of another run about another message, one for each
+ * message. Answers of the simulator are left out.
+ */
+export async function comparedRuns(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with past as (
+      select id, roster_id, message, created_at from dynamic_simulation_run
+      where user_id = ${userId} and status = 'completed' and not is_simulated and roster_id is not null and num_users <= ${maxPersonasOfPast}
+      order by created_at desc limit 200
+    ), one_of_each as (
+      select distinct on (roster_id, message) id, roster_id, created_at from past order by roster_id, message, created_at desc
+    )
+    select id from (select id, created_at, count(*) over (partition by roster_id) as messages from one_of_each) as counted
+    where messages > 1 order by created_at desc limit ${maxPastRuns}`.execute(db);
+  return rows.map(({ id }) => id);
+}

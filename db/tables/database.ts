@@ -1,5 +1,6 @@
 import type { AccessTables } from './access.ts';
 import type { AgentKeyTables } from './agent-keys.ts';
+import type { AudienceTables } from './audiences.ts';
 import type { ChatTables } from './chat.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
@@ -7,6 +8,7 @@ import type { FunctionTables } from './functions.ts';
 import type { IdentityTables } from './identity.ts';
 import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
+import type { ListedModelsTables } from './listed-models.ts';
 import type { ModelTables } from './models.ts';
 import type { OAuthTables } from './oauth.ts';
 import type { PanelTables } from './panels.ts';
@@ -29,8 +31,10 @@ export interface Database
   extends
     AccessTables,
     AgentKeyTables,
+    AudienceTables,
     ChatTables,
     JobTables,
+    ListedModelsTables,
     ModelTables,
     SegmentDraftTables,
     SegmentImportTables,

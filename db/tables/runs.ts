@@ -9,6 +9,8 @@ export interface RosterTable {
   size: number;
   /** True when a profile was drawn more than once. */
   repeats: boolean;
+  /** Sizes of segments by their id, where the personas are not in proportion to them. */
+  segmentSizes: NullableJson;
   createdAt: Time;
 }
 

@@ -1,5 +1,6 @@
 /** Responses of the identity endpoints about one's own account, as JSON. */
 import type { MfaType } from './challenges.ts';
+import type { LastAudience } from '../simulations/audience.ts';
 import type { Preferences } from './preferences.ts';
 
 export interface ListedPasskey {
@@ -53,4 +54,6 @@ export interface UserIdentity {
   /** True for the people who see the page of operators. */
   isOperator: boolean;
   preferences: Preferences;
+  /** The audience of the newest run of the form; null before the first. */
+  lastAudience: LastAudience | null;
 }

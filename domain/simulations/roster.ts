@@ -32,11 +32,8 @@ export function effectiveSizes(sizes: readonly number[]): number[] {
   return sizes.map((size) => (size > 0 ? size : average));
 }
 
-/**
- * Returns the notice about segments that get no persona, because there are too few; null when each has one.
- */
-export function noticeOfUnasked(numUsers: number, segments: readonly { name: string; size: number }[]): string | null {
-  const counts = splitBySize(numUsers, effectiveSizes(segments.map(({ size }) => size)));
+/** Returns the notice about segments that get no persona, because there are too few; null when each has one. */
+export function noticeOfUnasked(counts: readonly number[], segments: readonly { name: string }[]): string | null {
   const names = segments.filter((_, at) => counts[at] === 0).map(({ name }) => name);
   return names.length === 0 ? null : `Too few personas to ask: ${names.join(', ')}`;
 }

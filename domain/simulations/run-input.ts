@@ -10,6 +10,7 @@ import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
 import { byProvider, choiceOf, defaultProvider, parseChoice, type ProviderChoice } from '../providers/provider.ts';
 import { earlyStopLimits } from './early-stop.ts';
+import { problemOfSplit, splitSchema, type Split } from './split.ts';
 import { defaultSentimentType, sentimentTypes } from '../sentiment/sentiment.ts';
 
 type Schema = z.ZodMiniType;
@@ -135,6 +136,7 @@ const options = {
   language: orNull(z.string().check(z.trim(), z.regex(languageName, texts.language))).check(
     z.describe('The language personas answer in, by its name; null where nothing was said.'),
   ),
+  split: orNull(splitSchema).check(z.describe('How personas are divided among segments; null for by size.')),
   simulated: orElse(z.boolean(), false).check(
     z.describe('The simulator answers instead of the providers, whatever keys there are; only where one runs.'),
   ),
@@ -177,6 +179,12 @@ export const runInput = z.object({ ...recorded, ...options, ...besides }).check(
   z.refine(({ simulated, apiKeys }) => !simulated || !Object.values(apiKeys ?? {}).some(Boolean), {
     error: 'A simulated run takes no API keys',
     path: ['apiKeys'],
+  }),
+  // The personas of another run are divided already.
+  z.check<{ split: Split | null; segmentIds: string[]; numUsers: number; samePersonasAs: string | null }>((input) => {
+    const { split, segmentIds, numUsers, samePersonasAs } = input.value;
+    const problem = samePersonasAs ? null : problemOfSplit(split, segmentIds, numUsers);
+    if (problem !== null) input.issues.push({ code: 'custom', message: problem, path: ['split'], input: split });
   }),
   z.meta({ typeName: 'SimulationInput', description: 'What a simulation is asked, at submit and for an estimate.' }),
 );

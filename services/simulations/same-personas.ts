@@ -26,7 +26,10 @@ export async function resolveSamePersonas(db: Db, userId: string, input: RunInpu
     throw new InvalidInput('That run has not drawn its personas yet', 'samePersonasAs');
   if (await holdsUnaskable(db, rosterId))
     throw new InvalidInput('One of these people can no longer be asked. Draw new personas', 'samePersonasAs');
-  return { input: { ...input, segmentIds: segmentIds ?? [], numUsers: personas }, roster: { rosterId, rosterGroupId } };
+  return {
+    input: { ...input, segmentIds: segmentIds ?? [], numUsers: personas, split: null },
+    roster: { rosterId, rosterGroupId },
+  };
 }
 
 /**

@@ -88,6 +88,15 @@ async function personWithEverything(email: string): Promise<string> {
     .insertInto('runView')
     .values({ id: `view-of-${userId}`, userId, name: `view of ${userId}`, query: '' })
     .execute();
+  await db
+    .insertInto('audiencePreset')
+    .values({
+      id: `preset-of-${userId}`,
+      userId,
+      name: `audience of ${userId}`,
+      audience: JSON.stringify({ segmentIds: ['s'] }),
+    })
+    .execute();
   const deleted = await storeRun(db, userId, { id: `deleted-run-of-${userId}`, message: `deleted by ${userId}` });
   await hideRuns(db, userId, [deleted.jobId]);
   const rosterGroupId = await createRosterGroup(db, userId, null);
@@ -236,6 +245,7 @@ test('the export of a person’s data contains rows of every model, answers, tex
     ]),
     runProjects: [{ name: `project of ${ann}` }],
     runViews: [{ name: `view of ${ann}` }],
+    audiencePresets: [{ name: `audience of ${ann}`, segmentIds: ['s'] }],
     segmentDrafts: [{ description: `a segment that ${ann} described` }],
   });
   expect(bytes.toString()).not.toContain('hash-of-');

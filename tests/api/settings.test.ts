@@ -224,3 +224,36 @@ test('the browser reads settings from its cache for a while, and otherwise from 
   expect(await loadSettings(client, { forceReload: true })).toMatchObject({ openaiApiKey: '••••4321' });
   await expect(loadSettings(browserOf('somebody-else'))).rejects.toThrow(/^GraphQL errors: /);
 });
+
+test('preferences of the audience, the amount, time zone and locale are kept, taken back and checked', async () => {
+  const user = await person();
+  const names = 'startWith segmentIds modelProvider models askAboveUsd timeZone locale';
+  const save = async (preferences: Record<string, unknown>) => {
+    const query = `mutation ($input: SettingsInput!) { updateSettings(input: $input) { preferences { ${names} } } }`;
+    const { data, errors } = await api.ask({ user }, query, { input: { preferences } });
+    const saved = data?.['updateSettings'] as { preferences: unknown } | undefined;
+    return errors[0]?.message ?? saved?.preferences;
+  };
+  const none = Object.fromEntries(names.split(' ').map((name) => [name, null]));
+  expect(await save({})).toEqual(none);
+  const chosen = {
+    startWith: 'defaults',
+    segmentIds: ['a', 'b'],
+    modelProvider: 'all',
+    models: ['gpt-4o'],
+    askAboveUsd: 0,
+    timeZone: 'Europe/Berlin',
+    locale: 'de-DE',
+  };
+  expect(await save({ ...chosen, modelProvider: 'anthropic+openai' })).toEqual(chosen);
+  expect(await save({ models: null, modelProvider: null })).toEqual({ ...chosen, models: null, modelProvider: null });
+  for (const [wrong, text] of [
+    [{ startWith: 'tomorrow' }, 'A new message starts with last-run or defaults'],
+    [{ modelProvider: 'nobody' }, 'Unsupported model provider: nobody'],
+    [{ models: ['a b'] }, 'A model name is not valid'],
+    [{ askAboveUsd: -1 }, 'The amount to ask above must be 0 dollars or more'],
+    [{ timeZone: 'Mars/Olympus' }, 'The time zone is not known'],
+    [{ locale: 'x' }, 'A locale is a language and mostly a country, such as en-GB'],
+  ] as const)
+    expect(await save(wrong)).toBe(text);
+});

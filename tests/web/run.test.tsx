@@ -289,6 +289,7 @@ test('a run that reached its spend cap offers a higher one', async () => {
       samePersonas: 20,
       spendCapUsd: 0.25,
       stopAtMarginPoints: null,
+      split: null,
       toolsEnabled: [],
       toolBudgetUsd: null,
       promptOptions: null,

@@ -5,7 +5,10 @@ import { SimulationsSection } from '../../web/features/settings/simulations-sect
 import {
   CheckProviderKeyDocument,
   MySettingsDocument,
+  ProviderModelsDocument,
+  RefreshProviderModelsDocument,
   SaveProviderKeyDocument,
+  SegmentsDocument,
   type SettingsFieldsFragment,
   UpdateSettingsDocument,
 } from '../../web/generated/graphql.ts';
@@ -26,7 +29,17 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
-  preferences: { language: null, spendCapUsd: null },
+  preferences: {
+    language: null,
+    spendCapUsd: null,
+    startWith: null,
+    segmentIds: null,
+    modelProvider: null,
+    models: null,
+    askAboveUsd: null,
+    timeZone: null,
+    locale: null,
+  },
 };
 
 /** Sets the result of saving the OpenAI key: the stored key's mask, or null. */
@@ -252,4 +265,90 @@ test('drafts and templates of a person can be removed from this browser and rest
   expect([...mine, ...others].filter((key) => localStorage.getItem(key) !== null)).toEqual(others);
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(mine.every((key) => localStorage.getItem(key) === '{}')).toBe(true);
+});
+
+test('the audience, the amount to ask above and its start are saved with the defaults; an empty choice takes it back', async () => {
+  answer(SegmentsDocument, {
+    segments: [
+      { id: 'voters', name: 'Ohio voters', description: null, type: 'static', size: 1200, isSample: false, tags: [] },
+    ],
+  });
+  answer(UpdateSettingsDocument, ({ input }) => ({
+    updateSettings: { ...me, preferences: { ...me.preferences, ...(input.preferences as object) } },
+  }));
+  const { person, container } = await show(<SimulationsSection />);
+  await person.selectOptions(await screen.findByLabelText('A new message starts with'), 'these defaults');
+  await person.click(await screen.findByRole('button', { name: 'Choose all' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Anthropic' }));
+  await person.click(screen.getByRole('checkbox', { name: 'OpenAI' }));
+  await person.type(screen.getByLabelText(/^Ask before a run above/), '1.5');
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  const chosen = { startWith: 'defaults', segmentIds: ['voters'], modelProvider: 'anthropic', models: null };
+  expect(asked(UpdateSettingsDocument).at(-1)).toMatchObject({
+    input: { preferences: { ...chosen, askAboveUsd: 1.5 } },
+  });
+  expect(await faultsOf(container)).toEqual([]);
+
+  await person.click(screen.getByRole('checkbox', { name: 'OpenAI' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Anthropic' }));
+  await person.click(screen.getByLabelText('Remove tag'));
+  await person.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull());
+  expect(asked(UpdateSettingsDocument).at(-1)).toMatchObject({
+    input: { preferences: { segmentIds: null, modelProvider: null } },
+  });
+});
+
+test('numbers, dates and times follow the chosen locale and time zone at once', async () => {
+  answer(UpdateSettingsDocument, ({ input }) => {
+    Object.assign(me.preferences, input.preferences);
+    return { updateSettings: { ...me, preferences: { ...me.preferences } } };
+  });
+  const { person } = await show(<SimulationsSection />);
+  await person.selectOptions(await screen.findByLabelText('Numbers and dates'), 'German (Germany)');
+  expect(await screen.findByText(/^Now: 1\.234\.567 · 9\. Nov\. 2026/)).toBeTruthy();
+  await person.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo');
+  expect(await screen.findByText(/23:05$/)).toBeTruthy();
+  expect(asked(UpdateSettingsDocument)).toEqual([
+    { input: { preferences: { locale: 'de-DE' } } },
+    { input: { preferences: { timeZone: 'Asia/Tokyo' } } },
+  ]);
+  answer(UpdateSettingsDocument, () => {
+    throw refusal('The database is away');
+  });
+  await person.selectOptions(screen.getByLabelText('Time zone'), 'As this browser');
+  expect(await screen.findByText('The database is away')).toBeTruthy();
+  Object.assign(me.preferences, { locale: null, timeZone: null });
+});
+
+test('models are offered as the provider lists them, and a list that cannot be read again says why', async () => {
+  const list = (models: string[], note: string, readAt: string | null = null) => ({
+    provider: 'openai',
+    models,
+    note,
+    readAt,
+  });
+  answer(SegmentsDocument, { segments: [] });
+  answer(ProviderModelsDocument, {
+    providerModels: [
+      list(['gpt-4o'], 'Known models: OpenAI has not been asked with this key'),
+      { ...list([], 'Known models: there is no Anthropic key'), provider: 'anthropic' },
+    ],
+  });
+  const { person } = await show(<SimulationsSection />);
+  expect(await screen.findByText('Known models: OpenAI has not been asked with this key')).toBeTruthy();
+  expect(screen.queryByText(/no Anthropic key/)).toBeNull();
+  answer(RefreshProviderModelsDocument, {
+    refreshProviderModels: list(['gpt-9-sol'], 'Models that OpenAI lists for your key', '2026-11-09T14:05:00Z'),
+  });
+  await person.click(screen.getByRole('button', { name: 'Ask for the newest models' }));
+  expect(await screen.findByText(/^Models that OpenAI lists for your key, /)).toBeTruthy();
+  await person.click(screen.getByLabelText('Models: type to search'));
+  expect(await screen.findByRole('option', { name: 'gpt-9-sol' })).toBeTruthy();
+  answer(RefreshProviderModelsDocument, () => {
+    throw refusal('The database is away');
+  });
+  await person.click(screen.getByRole('button', { name: 'Ask for the newest models' }));
+  expect(await screen.findByText('The database is away')).toBeTruthy();
 });

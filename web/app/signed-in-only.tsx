@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '../session/context.tsx';
+import { setRegion } from '../lib/locale.ts';
 import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
 
 /** Redirects guests to the sign-in page, and back afterwards. */
@@ -7,6 +8,8 @@ export function SignedInOnly() {
   const session = useSession();
   const { user, loading } = session;
   const { pathname, search } = useLocation();
+  // Before the screens, so that the first figures are formatted as the person wants.
+  setRegion(user?.preferences ?? {});
   if (loading) return <SessionWaiting />;
   if (isInTrouble(session)) return <SessionTrouble session={session} />;
   if (!user) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;

@@ -18,6 +18,8 @@ interface SegmentFieldProps {
   /** True when the segments are those of another run. */
   isLocked?: boolean;
   problem?: string | undefined;
+  /** Text beside the label. */
+  labelInfo?: string;
   onChange: (chosen: string[]) => void;
 }
 
@@ -44,7 +46,14 @@ function Summary({ segments, chosen }: { segments: readonly Segment[]; chosen: r
 }
 
 /** The choice of segments. */
-export function SegmentField({ id, chosen, isLocked = false, problem, onChange }: SegmentFieldProps) {
+export function SegmentField({
+  id,
+  chosen,
+  isLocked = false,
+  problem,
+  labelInfo = '(at least one)',
+  onChange,
+}: SegmentFieldProps) {
   const { data, error, loading, refetch } = useQuery(SegmentsDocument, { fetchPolicy: 'cache-and-network' });
   const segments = data?.segments ?? [];
 
@@ -57,7 +66,7 @@ export function SegmentField({ id, chosen, isLocked = false, problem, onChange }
   return (
     <FormGroup
       label="Segments"
-      labelInfo="(at least one)"
+      labelInfo={labelInfo}
       labelFor={id}
       intent={problem ? 'danger' : 'none'}
       helperText={

@@ -38,6 +38,7 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       // It has no `id`.
       SignedInUser: { keyFields: ['userId'] },
+      ProviderModels: { keyFields: ['provider'] },
       RunLabels: { keyFields: ['jobId'] },
       // It has the segment's id, but its personas are those of one search.
       SearchSegment: { keyFields: false },

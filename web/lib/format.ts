@@ -1,9 +1,11 @@
 /** Formats numbers, shares, times and amounts of money by locale. A no-break space separates a figure from its unit. */
+import { dateFormat, numberFormat } from './locale.ts';
+
 export { shorten } from '../../domain/shorten.ts';
 
 const nbsp = '\u00a0';
 
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** `1,200`. */
 export function count(value: number): string {
@@ -30,7 +32,7 @@ export function percentRange(low: number, high: number): string {
   return `${whole.format(low * 100)}–${percent(high)}`;
 }
 
-const score = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const score = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** A score with its sign and a true minus: `+0.26`, `−0.10`, `0.00`. */
 export function signed(value: number): string {
@@ -65,12 +67,16 @@ export function durationRange(low: number, high: number): string {
   return high < 60 ? `${Math.round(low)}–${to}` : `${from} – ${to}`;
 }
 
+const cents = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const tenthsOfCents = numberFormat({ maximumFractionDigits: 3 });
+const smallAmounts = numberFormat({ maximumFractionDigits: 4 });
+
 /** US dollars with two digits, and more below ten cents so that small runs do not look free. */
 export function usd(value: number): string {
   if (value === 0) return '$0';
   if (value < 0.0001) return 'under $0.0001';
   const digits = value < 0.001 ? 4 : value < 0.1 ? 3 : 2;
-  return `$${value.toLocaleString(undefined, { minimumFractionDigits: digits === 2 ? 2 : 0, maximumFractionDigits: digits })}`;
+  return `$${(digits === 2 ? cents : digits === 3 ? tenthsOfCents : smallAmounts).format(value)}`;
 }
 
 /** `$0.02–0.05`; one amount when both ends look the same. */
@@ -80,7 +86,7 @@ export function usdRange(low: number, high: number): string {
 }
 
 const kilobyte = 1024;
-const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
 /** Bytes as `512 B`, `40 kB`, `1.5 MB`. */
 export function fileSize(bytes: number): string {
@@ -90,15 +96,16 @@ export function fileSize(bytes: number): string {
     : `${oneDecimal.format(bytes / kilobyte / kilobyte)} MB`;
 }
 
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const time = dateFormat({ hour: 'numeric', minute: '2-digit' });
+const day = dateFormat({ day: 'numeric', month: 'short' });
+const year = dateFormat({ year: 'numeric' });
+const dayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** `14:32` today, `20 Nov, 14:32` this year, with the year for earlier dates; in the reader's locale. */
 export function formatTime(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
-  if (date.toDateString() === now.toDateString()) return time.format(date);
-  return `${(date.getFullYear() === now.getFullYear() ? day : dayOfYear).format(date)}, ${time.format(date)}`;
+  if (dayOfYear.format(date) === dayOfYear.format(now)) return time.format(date);
+  return `${(year.format(date) === year.format(now) ? day : dayOfYear).format(date)}, ${time.format(date)}`;
 }
 
 /** `22 Nov 2026, 14:32`, for text that may be read on another day. */

@@ -1,9 +1,10 @@
 import { wholePoints } from '../../domain/simulations/comparison.ts';
+import { numberFormat } from './locale.ts';
 
 /** A no-break space. */
 const nbsp = '\u00a0';
-const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, signDisplay: 'exceptZero' });
-const tenths = new Intl.NumberFormat(undefined, {
+const whole = numberFormat({ maximumFractionDigits: 0, signDisplay: 'exceptZero' });
+const tenths = numberFormat({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',

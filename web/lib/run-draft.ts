@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { providerOfModel } from '../../domain/providers/models.ts';
-import { type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
+import { definitionOf, type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
 import { type CheckedRunInput, type RunField, runDefaults, runInput } from '../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../generated/graphql.ts';
 import { type Attachment, attachmentFrom } from './attachments.ts';
@@ -83,6 +83,21 @@ function isEmpty(value: unknown): boolean {
 /** Returns the selected models that belong to the selected providers. */
 export function modelsWithin(provider: ProviderChoice, models: readonly string[]): string[] {
   return models.filter((model) => providersOf(provider).includes(providerOfModel(model)));
+}
+
+/**
+ * Models that can be selected for a provider choice: those of a list, else the known ones. Selected models that neither
+ * has stay.
+ */
+export function modelChoices(
+  provider: ProviderChoice,
+  chosen: readonly string[],
+  lists: readonly { provider: string; models: readonly string[] }[] = [],
+): string[] {
+  const offered = providersOf(provider).flatMap(
+    (name) => lists.find((list) => list.provider === name)?.models ?? definitionOf(name).models,
+  );
+  return [...new Set([...offered, ...chosen])];
 }
 
 /** Returns the run that another screen handed over to be repeated, or null. */

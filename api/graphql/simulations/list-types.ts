@@ -1,4 +1,5 @@
 import type { SegmentSummary } from '../../../db/segments/list.ts';
+import type { SampleSize } from '../../../services/simulations/sample-size.ts';
 import type { SimulationEstimate } from '../../../services/simulations/estimates/estimate.ts';
 import type { ReactionPage } from '../../../services/simulations/results/reactions.ts';
 import type { SimulationSetup } from '../../simulations/setup.ts';
@@ -35,6 +36,13 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
     isSimulated: t.exposeBoolean('isSimulated'),
     pricesAsOf: t.exposeString('pricesAsOf'),
+  }),
+});
+
+export const SampleSizeRef = builder.objectRef<SampleSize>('SampleSize').implement({
+  fields: (t) => ({
+    personas: t.exposeInt('personas', { description: 'Number of personas that each message needs.' }),
+    restsOn: t.exposeStringList('restsOn'),
   }),
 });
 

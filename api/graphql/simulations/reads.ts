@@ -2,6 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import { openJobIds } from '../../jobs/job-state.ts';
 import { simulationKind } from '../../../domain/simulations/progress.ts';
 import { estimateRun } from '../../../services/simulations/estimates/estimate.ts';
+import { sampleSize } from '../../../services/simulations/sample-size.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
 import { readProgress, type SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import { readReactions } from '../../../services/simulations/results/reactions.ts';
@@ -10,7 +11,14 @@ import { readResult } from '../../../services/simulations/results/result.ts';
 import { readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';
-import { EstimateRef, ReactionPageRef, RunSummaryPageRef, SegmentSummaryRef, SetupRef } from './list-types.ts';
+import {
+  EstimateRef,
+  ReactionPageRef,
+  RunSummaryPageRef,
+  SampleSizeRef,
+  SegmentSummaryRef,
+  SetupRef,
+} from './list-types.ts';
 import { ResultRef } from './result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './types.ts';
 import { listSegments } from '../../../db/segments/list.ts';
@@ -26,6 +34,18 @@ builder.queryFields((t) => ({
     description: 'Estimate of a run: calls, duration, cost and margin of error.',
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
     resolve: (_root, { input }, context) => estimateRun(context, userIdOf(context.viewer), input),
+  }),
+  sampleSize: t.field({
+    type: SampleSizeRef,
+    description:
+      'Personas that each message needs so that a difference of so many percentage points is found: 80% power at the 95% level.',
+    args: {
+      points: t.arg.float({ required: true }),
+      messages: t.arg.int({ description: 'From 2 to 5; 2 by default.' }),
+      samePersonas: t.arg.boolean({ description: 'Whether the same personas hear every message; true by default.' }),
+    },
+    resolve: (_root, { points, messages, samePersonas }, { db, viewer }) =>
+      sampleSize(db, userIdOf(viewer), { points, messages: messages ?? 2, samePersonas: samePersonas ?? true }),
   }),
   simulationProgress: t.field({
     type: SimulationProgressRef,

@@ -3,6 +3,8 @@ import { maxToolRounds } from '../../../domain/tools/rounds.ts';
 import { priceOf, pricesAsOf, roughTokens } from '../../../domain/providers/prices.ts';
 import { webSearchProvider } from '../../../domain/providers/models.ts';
 import { providerNames } from '../../../domain/providers/provider.ts';
+import { smallSample } from '../../../domain/simulations/small-sample.ts';
+import { isDisproportionate, type Split } from '../../../domain/simulations/split.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
 import type { AttachedFiles } from '../attached-files.ts';
 import type { AccountOutlook } from './estimate-account.ts';
@@ -61,6 +63,32 @@ export function toolsSentence({ toolsEnabled, numUsers, toolBudgetUsd }: Checked
   const { costUsd } = runToolBudget(numUsers, toolBudgetUsd);
   return [
     `Tools may cost up to $${costUsd.toFixed(2)}, and a persona that uses them takes up to ${maxToolRounds} more calls`,
+  ];
+}
+
+/** Says which segment gets the fewest personas, and what a split that is not by size means for the total. */
+export function groupsSentence(
+  seats: readonly number[],
+  segments: readonly { name: string; size: number }[],
+  split: Split | null,
+): string[] {
+  if (segments.length < 2) return [];
+  const fewest = Math.min(...seats);
+  const name = segments[seats.indexOf(fewest)]?.name ?? '';
+  const few = fewest < smallSample ? `, fewer than ${smallSample} for shares` : '';
+  const wanted = split?.minPerSegment ?? 0;
+  const isDisproportional =
+    split !== null &&
+    isDisproportionate(
+      seats,
+      segments.map(({ size }) => size),
+    );
+  return [
+    ...(fewest === 0 ? [] : [`Smallest group ${count.format(fewest)}: ${name}${few}`]),
+    ...(wanted > fewest && split?.by === 'size'
+      ? [`Too few personas for ${count.format(wanted)} in each segment, so they are split equally`]
+      : []),
+    ...(isDisproportional ? ['Numbers are not by size: the total will not represent all segments together'] : []),
   ];
 }
 

@@ -10,7 +10,8 @@ import { pricesAsOf } from '../../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../../domain/providers/provider.ts';
 import { stopsAfter } from '../../../domain/simulations/early-stop.ts';
 import { planFor } from '../../../domain/simulations/provider-plan.ts';
-import { effectiveSizes, splitBySize, noticeOfUnasked } from '../../../domain/simulations/roster.ts';
+import { noticeOfUnasked } from '../../../domain/simulations/roster.ts';
+import { splitPersonas } from '../../../domain/simulations/split.ts';
 import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../domain/simulations/run-input.ts';
 import { runToolBudget } from '../../../domain/tools/budget.ts';
 import { maxToolRounds } from '../../../domain/tools/rounds.ts';
@@ -20,7 +21,7 @@ import { resolveSamePersonas } from '../same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
-import { listAssumptions, stopSentence, toolsSentence } from './estimate-sentences.ts';
+import { groupsSentence, listAssumptions, stopSentence, toolsSentence } from './estimate-sentences.ts';
 
 export interface SimulationEstimate {
   personas: number;
@@ -81,7 +82,7 @@ type Search = 'none' | 'free' | 'paid';
 
 interface Grounds {
   checked: CheckedRunInput;
-  segments: { name: string; size: number }[];
+  segments: { id: string; name: string; size: number }[];
   accounts: AccountOutlook[];
   search: Search;
   attached: AttachedFiles;
@@ -92,9 +93,9 @@ interface Grounds {
 function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: Grounds): SimulationEstimate {
   const searches = search !== 'none';
   const sizes = segments.map((segment) => segment.size);
-  const seats = splitBySize(checked.numUsers, effectiveSizes(sizes));
+  const seats = splitPersonas(checked.numUsers, segments, checked.split);
   const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
-  const unheard = isDrawn ? null : noticeOfUnasked(checked.numUsers, segments);
+  const unheard = isDrawn ? null : noticeOfUnasked(seats, segments);
   const profiles = sizes.reduce((sum, size) => sum + size, 0);
   const asked = finalPersonas(checked, accounts);
   return {
@@ -115,6 +116,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
     restsOn: [
       ...stopSentence(checked, asked),
       ...toolsSentence(checked),
+      ...(isDrawn ? [] : groupsSentence(seats, segments, checked.split)),
       ...listAssumptions({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
     ],
     repeatsPersonas,

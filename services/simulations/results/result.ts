@@ -2,8 +2,16 @@ import { tierOf, type Env } from '../../../config/env.ts';
 import type { Db } from '../../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../../db/files/attachments.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
-import { modelFacts, personaFacts, repeatedAnswers, runTiers } from '../../../db/simulations/results.ts';
+import {
+  modelFacts,
+  personaFacts,
+  repeatedAnswers,
+  runTiers,
+  type PersonaFacts,
+} from '../../../db/simulations/results.ts';
+import { disproportionateSizes } from '../../../db/simulations/rosters.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
+import { noticeOfDisproportion } from '../../../domain/simulations/disproportion.ts';
 import type { Insights } from '../../../domain/simulations/insights.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { outcomeOf } from '../../../domain/simulations/outcome.ts';
@@ -97,12 +105,13 @@ export async function readResult(
 
 export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
   const asked = askedProviders(run.modelProvider);
-  const [people, models, tiers, repeated, attachments] = await Promise.all([
+  const [people, models, tiers, repeated, attachments, sizes] = await Promise.all([
     personaFacts(db, run.id, asked.length),
     modelFacts(db, run.id),
     runTiers(db, run.id),
     repeatedAnswers(db, run.id),
     runAttachments(db, run.id),
+    run.rosterId === null ? null : disproportionateSizes(db, run.rosterId),
   ]);
   const isClosed = run.status === 'completed' || run.status === 'failed';
   const byProvider = providerResults(asked, models, run.numUsers);
@@ -133,6 +142,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     insights: answers === 0 ? null : insights,
     tier: tierNames(tiers, asked, env),
     notices: [
+      ...disproportionNotices(people, sizes),
       ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
       ...(isClosed ? providerNotices(byProvider, run.numUsers) : []),
     ],
@@ -148,6 +158,19 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
 export function scoresOf(counts: SentimentCounts, numUsers: number, { low, high }: MeanInterval) {
   const shrunk = counts.total / Math.max(1, numUsers);
   return { ...aggregate({ ...counts, numUsers }), sentimentLow: low * shrunk, sentimentHigh: high * shrunk };
+}
+
+/** Says that a total is not in proportion to the segments, with the share weighted by their sizes. */
+function disproportionNotices({ bySegment }: PersonaFacts, sizes: ReadonlyMap<string, number> | null): string[] {
+  if (sizes === null) return [];
+  const answered = bySegment.map(({ segmentId, segmentName: name, positive, total: answers }) => ({
+    name,
+    size: sizes.get(segmentId) ?? 0,
+    answers,
+    positive,
+  }));
+  const notice = noticeOfDisproportion(answered);
+  return notice === null ? [] : [notice];
 }
 
 /** Returns the fields that come from the record unchanged. */

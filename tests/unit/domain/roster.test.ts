@@ -100,13 +100,9 @@ describe('drawProfiles', () => {
 });
 
 test('names the segments of which it drew no profile', () => {
-  const segments = [
-    { name: 'Renters', size: 90 },
-    { name: 'Owners', size: 10 },
-    { name: 'Unknown', size: 0 },
-  ];
-  expect(noticeOfUnasked(1, segments)).toBe('Too few personas to ask: Owners, Unknown');
-  expect(noticeOfUnasked(100, segments)).toBeNull();
+  const segments = ['Renters', 'Owners', 'Unknown'].map((name) => ({ name }));
+  expect(noticeOfUnasked([1, 0, 0], segments)).toBe('Too few personas to ask: Owners, Unknown');
+  expect(noticeOfUnasked([60, 7, 33], segments)).toBeNull();
 });
 
 test('a seed produces numbers in [0, 1), and shuffling keeps all items', () => {

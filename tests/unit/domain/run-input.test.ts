@@ -125,6 +125,7 @@ test('a record of other origin, or with options that no longer exist, gets the d
   expect(inputOfRecord(bare)).toMatchObject({ segmentIds: [], models: [], temperatureRange: [0.7, 1], numUsers: 100 });
   expect(optionsOfRecord({ stopAtMarginPoints: 0.1, simulated: 'yes', gone: 1 })).toEqual({
     stopAtMarginPoints: null,
+    split: null,
     promptOptions: null,
     toolsEnabled: [],
     toolBudgetUsd: null,

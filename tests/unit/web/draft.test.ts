@@ -1,8 +1,8 @@
 import {
+  chosenPreferences,
   toSubmitInput,
   letterOf,
   messagesOf,
-  modelChoices,
   startingSize,
   withPersonasOf,
 } from '../../../web/features/compose/draft.ts';
@@ -10,7 +10,7 @@ import type { ProviderChoice } from '../../../domain/providers/provider.ts';
 import { asField, problemsOf, findObstacle } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
 import { missingKeys, refusedKeys } from '../../../web/features/compose/missing-keys.ts';
-import { draftFrom, emptyDraft, modelsWithin } from '../../../web/lib/run-draft.ts';
+import { draftFrom, emptyDraft, modelChoices, modelsWithin } from '../../../web/lib/run-draft.ts';
 
 const complete = { ...emptyDraft(20), message: 'A train every ten minutes', segmentIds: ['renters'] };
 
@@ -201,4 +201,13 @@ test('anonymization of imported people is stored with the draft and sent with th
   expect(
     toSubmitInput(draftFrom({ message: 'A train', promptOptions: { anonymizationConfig: { level: 'some' } } }, 10)),
   ).not.toHaveProperty('promptOptions');
+});
+
+test('preferences that nobody chose leave the form at the defaults of a run', () => {
+  const none = { language: null, spendCapUsd: null, segmentIds: null, modelProvider: null, models: null };
+  expect(draftFrom(chosenPreferences(none), 20)).toEqual(emptyDraft(20));
+  expect(draftFrom(chosenPreferences({ ...none, models: ['gpt-4o'], segmentIds: ['a'] }), 20)).toMatchObject({
+    models: ['gpt-4o'],
+    segmentIds: ['a'],
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  count,
   counted,
   duration,
   durationRange,
@@ -10,8 +11,10 @@ import {
   signed,
   usd,
   usdRange,
+  formatDay,
   formatTime,
 } from '../../../web/lib/format.ts';
+import { ownTimeZone, setRegion } from '../../../web/lib/locale.ts';
 
 /** Replaces no-break spaces by ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
@@ -96,4 +99,18 @@ describe('shortened text', () => {
     expect(shorten('It stops here. And goes on', 17)).toBe('It stops here…');
     expect(shorten('Donaudampfschifffahrt', 10)).toBe('Donaudamp…');
   });
+});
+
+test('formats follow the locale and time zone that a person chose, and those of the browser again', () => {
+  const evening = '2026-11-09T22:30:00Z';
+  try {
+    setRegion({ locale: 'de-DE', timeZone: 'Asia/Tokyo' });
+    expect([count(1234567), percentRange(0.461, 0.58), usd(1234.5)]).toEqual(['1.234.567', '46–58%', '$1.234,50']);
+    expect(formatDay(evening)).toBe('10. Nov. 2026');
+    expect(formatTime(evening, new Date('2026-11-10T01:00:00Z'))).toBe('7:30');
+    expect(ownTimeZone()).toBe('Asia/Tokyo');
+  } finally {
+    setRegion({});
+  }
+  expect(ownTimeZone()).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 });

@@ -21,6 +21,7 @@ const setup = {
   samePersonas: 60,
   spendCapUsd: 2,
   stopAtMarginPoints: 5,
+  split: null,
   toolsEnabled: ['he_web_search'],
   toolBudgetUsd: 2,
   promptOptions: { anonymizationConfig: { level: 'partial' } },

@@ -14,13 +14,14 @@ import styles from './analytics.module.css';
 import { Board } from './board.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FirstRun } from './first-run.tsx';
-import { timeZone, useAnalytics, useChoices, useFilter } from './use-analytics.ts';
+import { ownTimeZone } from '../../lib/locale.ts';
+import { useAnalytics, useChoices, useFilter } from './use-analytics.ts';
 import type { View } from './view.ts';
 
 function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
   const params = queryOfFilter(filter);
   params.set('format', format);
-  params.set('timeZone', timeZone);
+  params.set('timeZone', ownTimeZone());
   return `/api/analytics/export?${params}`;
 }
 

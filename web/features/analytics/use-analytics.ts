@@ -10,9 +10,7 @@ import {
   queryOfFilter,
 } from '../../../domain/analytics/filter.ts';
 import { AnalyticsFilterChoicesDocument, AnalyticsViewDocument } from '../../generated/analytics/graphql.ts';
-
-/** The reader's time zone, in which days begin and end. */
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { ownTimeZone } from '../../lib/locale.ts';
 
 /**
  * The filter in the address, and a function that changes a part of it or, with null, clears it. An invalid filter, as
@@ -62,7 +60,8 @@ function merged(now: AnalyticsFilterInput, part: AnalyticsFilterInput): Analytic
 /** Reads the page's data for a filter. The previous data stays visible until the next arrives. */
 export function useAnalytics(filter: AnalyticsFilter) {
   const { data, previousData, loading, error, refetch } = useQuery(AnalyticsViewDocument, {
-    variables: { filter, timeZone },
+    // Days begin and end in the reader's time zone.
+    variables: { filter, timeZone: ownTimeZone() },
     fetchPolicy: 'cache-and-network',
   });
   return { view: (data ?? previousData)?.analytics ?? null, isLoading: loading, error, refetch };

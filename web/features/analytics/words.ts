@@ -1,15 +1,16 @@
 import type { Words } from '../../../domain/figure-words.ts';
 import { count, counted, percent, percentRange, shorten, signed, usd } from '../../lib/format.ts';
+import { dateFormat, numberFormat } from '../../lib/locale.ts';
 
-const dayFormat = new Intl.DateTimeFormat(undefined, {
+const dayFormat = dateFormat({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 });
-const shortDayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const monthFormat = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
-const compactFormat = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 });
+const shortDayFormat = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const monthFormat = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
+const compactFormat = numberFormat({ notation: 'compact', maximumFractionDigits: 1 });
 
 /** Formats of the sentences and charts that the page shares with exported reports. */
 export const words: Words = {

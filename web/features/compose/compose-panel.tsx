@@ -5,8 +5,13 @@ import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
+import { AudienceBar } from './audience/audience-bar.tsx';
+import { fitSplit } from './audience/fit-split.ts';
+import { SplitFields } from './audience/split-fields.tsx';
+import { audienceOfDraft } from './audience/form-audience.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose.module.css';
+import { CostDialog, useCostQuestion } from './cost-question.tsx';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { MessageFields } from './message-fields.tsx';
@@ -18,6 +23,7 @@ import { SamePersonas, useNamedPersonas } from './same-personas.tsx';
 import { SegmentField } from '../../components/segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
+import { useSession } from '../../session/context.tsx';
 import { useSubmit } from './use-submit.ts';
 
 // Loaded when a key is missing.
@@ -25,16 +31,18 @@ const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
 export function ComposePanel() {
-  const { draft: storedDraft, change, startOver, sent } = useDraft();
+  const { draft: storedDraft, change, last, defaults, startOver, sent } = useDraft();
   const draft = useNamedPersonas(storedDraft);
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
   const keyPanel = useRef<HTMLDivElement>(null);
   const missing = viewer ? missingKeys(draft, viewer.me) : [];
+  const askAboveUsd = useSession().user?.preferences?.askAboveUsd ?? null;
+  const cost = useCostQuestion(askAboveUsd);
   const { problems, failure, isSending, wasTried, refusals, send } = useSubmit(
     draft,
-    { hasKeys: missing.length === 0, isUploading: attachments.isUploading },
+    { hasKeys: missing.length === 0, isUploading: attachments.isUploading, confirmCost: cost.confirm },
     sent,
   );
   const isLocked = draft.samePersonasAs !== null;
@@ -71,16 +79,22 @@ export function ComposePanel() {
           {draft.samePersonasAs === null ? null : (
             <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />
           )}
+          {isLocked ? null : (
+            <AudienceBar audience={audienceOfDraft(draft)} last={last} defaults={defaults} onChange={change} />
+          )}
           <SegmentField
             id="compose-segments"
             chosen={draft.segmentIds}
             isLocked={isLocked}
             problem={problems.segmentIds}
-            onChange={(segmentIds) => change({ segmentIds })}
+            onChange={(segmentIds) => change({ segmentIds, ...fitSplit(draft.split, segmentIds) })}
           />
+          {isLocked || draft.segmentIds.length < 2 ? null : (
+            <SplitFields audience={audienceOfDraft(draft)} problem={problems.split} onChange={change} />
+          )}
           <ProviderFields
             draft={draft}
-            isLocked={isLocked}
+            isLocked={isLocked || draft.split?.by === 'own'}
             providersBySimulator={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
             problem={problems.numUsers}
@@ -95,12 +109,14 @@ export function ComposePanel() {
           <MoreOptions draft={draft} problems={problems} change={change} />
         </Card>
       </FileCatcher>
+      <CostDialog question={cost.question} askAboveUsd={askAboveUsd} />
       <div className={styles.side}>
         <EstimateCard
           draft={draft}
           hasKeys={missing.length === 0}
           isSending={isSending || attachments.isUploading}
           failure={failure}
+          change={change}
         />
         {missing.length > 0 ? (
           <div ref={keyPanel}>

@@ -1,4 +1,3 @@
-import { definitionOf, type ProviderChoice, providersOf } from '../../../domain/providers/provider.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Draft, toSimulationInput } from '../../lib/run-draft.ts';
@@ -21,12 +20,6 @@ export function startingSize({
   return !hasRuns && defaultSimulationSize === initialSettingsSize ? runDefaults.numUsers : defaultSimulationSize;
 }
 
-/** Models that can be selected for a provider choice. Selected models that we do not know stay in the list. */
-export function modelChoices(provider: ProviderChoice, chosen: readonly string[]): string[] {
-  const known = providersOf(provider).flatMap((name) => definitionOf(name).models);
-  return [...new Set([...known, ...chosen])];
-}
-
 /**
  * Returns the draft with the segments and the number of personas of another run, which cannot be changed in the form.
  */
@@ -43,18 +36,24 @@ export function withPersonasOf(
  * about people.
  */
 export function withAudienceOf(
-  { segmentIds, numUsers, modelProvider, simulated, models, promptOptions }: Draft,
+  { segmentIds, numUsers, split, modelProvider, simulated, models, promptOptions }: Draft,
   empty: Draft,
 ): Draft {
   const audience = {
     segmentIds,
     numUsers: numUsers ?? empty.numUsers,
+    split,
     modelProvider,
     simulated,
     models,
     promptOptions,
   };
   return { ...empty, ...audience };
+}
+
+/** Returns the preferences that a person chose; the others leave the form at the defaults of a run. */
+export function chosenPreferences(preferences: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(preferences ?? {}).filter(([, value]) => value !== null));
 }
 
 /** True when the draft contains text that would be lost. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
-import { Play } from '@blueprintjs/icons';
-import { useEffect, useMemo } from 'react';
+import { ChevronDown, ChevronRight, Play } from '@blueprintjs/icons';
+import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { marginOfError } from '../../../domain/simulations/statistics.ts';
 import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
@@ -16,12 +16,16 @@ import type { Draft } from '../../lib/run-draft.ts';
 import { toSubmitInput, messagesOf } from './draft.ts';
 import styles from './compose.module.css';
 import { problemsOf } from './problems.ts';
+import { numberFormat } from '../../lib/locale.ts';
+
+// Loaded when it is opened, because one message needs no comparison.
+const PowerHelp = lazy(async () => ({ default: (await import('./audience/power-help.tsx')).PowerHelp }));
 
 /** Milliseconds without a change after which the estimate is requested. */
 const settleMs = 400;
 /** Percentage points. With a wider margin even a clear majority can look like a tie. */
 const wideMarginPoints = 15;
-const oneDecimal = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
 interface FiguresProps {
   estimate: EstimateQuery['estimateSimulation'];
@@ -65,15 +69,41 @@ function runButtonLabel(messages: number, personas: number | null): string {
   return personas ? `Run ${messages} × ${counted(personas, 'persona')}` : `Run ${counted(messages, 'message')}`;
 }
 
+/** A button that opens the help with the number of personas. */
+function PowerToggle(props: ComponentProps<typeof PowerHelp>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.powerToggle}>
+      <Button
+        variant="minimal"
+        size="small"
+        icon={isOpen ? <ChevronDown /> : <ChevronRight />}
+        aria-expanded={isOpen}
+        aria-controls="compose-power"
+        text={props.messages > 1 ? 'How many tell them apart?' : 'How many tell two messages apart?'}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id="compose-power">
+        {isOpen ? (
+          <Suspense fallback={<SkeletonLines widths={[100, 80]} />}>
+            <PowerHelp {...props} />
+          </Suspense>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
 interface EstimateCardProps {
   draft: Draft;
   hasKeys: boolean;
   isSending: boolean;
   failure: string | null;
+  change: (part: Partial<Draft>) => void;
 }
 
 /** Calls, duration, cost and precision of the run, shown before it costs anything. */
-export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCardProps) {
+export function EstimateCard({ draft, hasKeys, isSending, failure, change }: EstimateCardProps) {
   const settled = useDebounced(draft, settleMs);
   const variables = useMemo(() => ({ input: toSubmitInput(settled) }), [settled]);
   const problems = problemsOf(settled);
@@ -109,6 +139,12 @@ export function EstimateCard({ draft, hasKeys, isSending, failure }: EstimateCar
         <>
           <Figures estimate={estimate} isOld={data === undefined} stopsEarly={settled.stopAtMarginPoints !== null} />
           {messages > 1 ? <p className="small">Each of the {messages} messages takes this.</p> : null}
+          <PowerToggle
+            messages={messages}
+            input={variables.input}
+            isLocked={draft.samePersonasAs !== null}
+            onUse={(numUsers) => change({ numUsers })}
+          />
         </>
       ) : (
         <SkeletonLines widths={[100, 100, 100, 100]} />

@@ -9,8 +9,8 @@ import styles from './compose.module.css';
 // Loaded when the options are opened, because few people open them.
 const MoreFields = lazy(async () => ({ default: (await import('./more-fields.tsx')).MoreFields }));
 
-/** Fields behind the button. The choice of an earlier run's personas is optional too but shown above. */
-const optional = draftFields.filter((field) => isOptional(field) && field !== 'samePersonasAs');
+/** Fields behind the button. The choice of an earlier run's personas and the split are optional too but shown above. */
+const optional = draftFields.filter((field) => isOptional(field) && field !== 'samePersonasAs' && field !== 'split');
 
 /** Fields behind the button that show errors of their own. */
 const fieldsBehind = ['spendCapUsd', 'stopAtMarginPoints', 'toolBudgetUsd'] as const;

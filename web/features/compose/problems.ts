@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { earlyStopLimits } from '../../../domain/simulations/early-stop.ts';
 import { runInput } from '../../../domain/simulations/run-input.ts';
+import { problemOfSplit } from '../../../domain/simulations/split.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 
 /** Fields that show their own error; other errors are shown beside the button. */
@@ -9,6 +10,7 @@ const fields = [
   'otherMessages',
   'segmentIds',
   'numUsers',
+  'split',
   'spendCapUsd',
   'stopAtMarginPoints',
   'toolBudgetUsd',
@@ -39,11 +41,16 @@ export function problemsOf(draft: Draft): Problems {
       : null,
     segmentIds: ownPersonas && draft.segmentIds.length === 0 ? 'Choose at least one segment' : null,
     numUsers: ownPersonas ? refusalOf('numUsers', draft.numUsers ?? 0) : null,
+    split: ownPersonas ? splitProblem(draft) : null,
     spendCapUsd: refusalOf('spendCapUsd', draft.spendCapUsd),
     stopAtMarginPoints: refusalOf('stopAtMarginPoints', draft.stopAtMarginPoints),
     toolBudgetUsd: refusalOf('toolBudgetUsd', draft.toolBudgetUsd),
   };
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null));
+}
+
+function splitProblem({ split, segmentIds, numUsers }: Draft): string | null {
+  return refusalOf('split', split) ?? problemOfSplit(split, segmentIds, numUsers ?? 0);
 }
 
 /** Returns the API's error for a field, found before the request. */

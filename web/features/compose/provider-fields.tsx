@@ -1,19 +1,12 @@
 import { Checkbox, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageLimits } from '../../../domain/errors.ts';
-import { modelsFor } from '../../../domain/providers/models.ts';
-import {
-  choiceFor,
-  type Provider,
-  providerList,
-  providerNames,
-  providersOf,
-} from '../../../domain/providers/provider.ts';
+import { choiceFor, type Provider, providerNames, providersOf } from '../../../domain/providers/provider.ts';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
-import { PickMany } from '../../components/pick-many.tsx';
+import { ModelsField } from '../../components/models-field.tsx';
+import { ProviderBoxes } from '../../components/provider-boxes.tsx';
 import { useConfig } from '../../lib/config.ts';
 import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
-import { modelChoices } from './draft.ts';
 import styles from './compose.module.css';
 
 interface ProviderFieldsProps {
@@ -52,9 +45,7 @@ export function ProviderFields({
   // The stored keys of all selected providers are those of the simulator, so it answers whether it is ticked or not.
   const isSimulatedByKeys = providersBySimulator.length === chosen.length;
   const canSimulate = (useConfig()?.simulatorAvailable ?? false) || draft.simulated || isSimulatedByKeys;
-  const defaults = chosen.flatMap((name) => modelsFor(name, [], preferredModel));
-  const toggle = (provider: Provider) => {
-    const next = chosen.includes(provider) ? chosen.filter((other) => other !== provider) : [...chosen, provider];
+  const choose = (next: Provider[]) => {
     setLastKept(next.length === 0);
     if (next.length === 0) return;
     const modelProvider = choiceFor(next);
@@ -78,15 +69,7 @@ export function ProviderFields({
         aria-label="Providers"
         helperText={isLastKept ? 'At least one provider is asked' : simulatedHint(draft, providersBySimulator)}
       >
-        {providerList.map((provider) => (
-          <Checkbox
-            key={provider}
-            inline
-            label={providerNames[provider]}
-            checked={chosen.includes(provider)}
-            onChange={() => toggle(provider)}
-          />
-        ))}
+        <ProviderBoxes chosen={chosen} onChange={choose} />
         {canSimulate ? (
           <Checkbox
             inline
@@ -97,17 +80,13 @@ export function ProviderFields({
           />
         ) : null}
       </FormGroup>
-      <FormGroup label="Models" labelFor="compose-models">
-        <PickMany
-          id="compose-models"
-          name="Models"
-          choices={modelChoices(draft.modelProvider, draft.models).map((model) => ({ id: model, label: model }))}
-          chosen={draft.models}
-          onChange={(models) => change({ models })}
-          placeholder={draft.models.length === 0 ? `Default: ${defaults.join(', ')}` : 'Add'}
-          nothing="No such model"
-        />
-      </FormGroup>
+      <ModelsField
+        id="compose-models"
+        providers={draft.modelProvider}
+        chosen={draft.models}
+        preferredModel={preferredModel}
+        onChange={(models) => change({ models })}
+      />
     </div>
   );
 }

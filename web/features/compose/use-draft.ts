@@ -5,11 +5,16 @@ import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, draftFrom } from '../../lib/run-draft.ts';
-import { hasText, startingSize, withAudienceOf } from './draft.ts';
+import { audienceOfDraft, type FormAudience } from './audience/form-audience.ts';
+import { chosenPreferences, hasText, startingSize, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
+  /** The audience of the person's last run; null before the first. */
+  last: FormAudience | null;
+  /** The audience that the settings begin with. */
+  defaults: FormAudience;
   /** Empties the form; the toast can restore the text. */
   startOver: () => void;
   /** Called when the draft was sent: the next message keeps the audience. */
@@ -27,9 +32,13 @@ export function useDraft(): DraftState {
     hasRuns,
     defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers,
   });
-  // Preferences fill in fields that the draft does not have.
-  const toDraft = (source: unknown) => draftFrom({ ...user?.preferences, ...(source as object | null) }, size);
-  const empty = toDraft(null);
+  const preferences = user?.preferences;
+  const defaults = draftFrom(chosenPreferences(preferences), size);
+  const last = user?.lastAudience ?? null;
+  const startsAsLast = last !== null && preferences?.startWith !== 'defaults';
+  // The empty form fills in fields that the draft does not have.
+  const empty = startsAsLast ? draftFrom({ ...defaults, ...last }, size) : defaults;
+  const toDraft = (source: unknown) => draftFrom({ ...empty, ...(source as object | null) }, size);
   const handedOver = (state as { draft?: unknown } | null)?.draft;
   const [draft, setDraft] = useState(() => toDraft(handedOver ?? readDraft(userId)));
 
@@ -61,15 +70,18 @@ export function useDraft(): DraftState {
   return {
     draft,
     change: (part) => setDraft((before) => ({ ...before, ...part })),
+    last: last === null ? null : audienceOfDraft(draftFrom({ ...defaults, ...last }, size)),
+    defaults: audienceOfDraft(defaults),
     startOver: () => {
       offerUndo('The form is empty again', draft);
-      setDraft(empty);
+      setDraft(defaults);
     },
     sent: () => {
-      const next = withAudienceOf(draft, empty);
+      const next = withAudienceOf(draft, defaults);
       setDraft(next);
       writeDraft(userId, next);
-      if (!hasRuns) void reload();
+      // The run just started is the last one now.
+      void reload();
     },
   };
 }

@@ -20,6 +20,8 @@ function newKey(): string {
 interface SubmitConditions {
   hasKeys: boolean;
   isUploading: boolean;
+  /** Asks the person about an expensive run. */
+  confirmCost: (draft: Draft) => Promise<boolean>;
 }
 
 interface Submit {
@@ -35,7 +37,11 @@ interface Submit {
 }
 
 /** Sends a draft when it has no errors, all keys exist, and no upload is in progress. */
-export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditions, onSent: () => void): Submit {
+export function useSubmit(
+  draft: Draft,
+  { hasKeys, isUploading, confirmCost }: SubmitConditions,
+  onSent: () => void,
+): Submit {
   const navigate = useNavigate();
   const [submitOne, submittingOne] = useMutation(SubmitSimulationDocument);
   const [submitSeveral, submittingSeveral] = useMutation(SubmitVariantsDocument);
@@ -67,6 +73,7 @@ export function useSubmit(draft: Draft, { hasKeys, isUploading }: SubmitConditio
     const reason = findObstacle(draftProblems, { hasKeys, isUploading });
     if (reason === 'problems') setRefusals(refusals + 1);
     if (reason !== null || loading) return;
+    if (!(await confirmCost(draft))) return;
     if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
     try {
       const runs = await submit(toSubmitInput(draft, attempt.current.key));

@@ -3,8 +3,9 @@ import { Figure } from '../../components/figure.tsx';
 import { count } from '../../lib/format.ts';
 import styles from './operations.module.css';
 import type { OperationsView } from './view.ts';
+import { numberFormat } from '../../lib/locale.ts';
 
-const smallShare = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const smallShare = numberFormat({ style: 'percent', maximumFractionDigits: 1 });
 
 function jobWords({ running, starting, queued, paused }: OperationsView['totals']): string {
   const states = [

@@ -7,7 +7,8 @@ import { RecurringRunsDocument, RepeatRunDocument, type SimulationInput } from '
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import { hereTimeZone, type ScheduleValues } from './schedule.ts';
+import { ownTimeZone } from '../../lib/locale.ts';
+import type { ScheduleValues } from './schedule.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './recurring.module.css';
 
@@ -20,7 +21,7 @@ const shownCharacters = 200;
 export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone: () => void }) {
   const [repeat] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument] });
   // Monday morning: a schedule that most people keep or change little.
-  const schedule: ScheduleValues = { every: 'week', onDay: 1, atHour: 7, timeZone: hereTimeZone() };
+  const schedule: ScheduleValues = { every: 'week', onDay: 1, atHour: 7, timeZone: ownTimeZone() };
   const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
     initial: { name: shorten(input.message.replaceAll(/\s+/g, ' '), suggestedNameCharacters), schedule },
     otherwise: shownError,

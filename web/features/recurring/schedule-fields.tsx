@@ -38,7 +38,7 @@ export function ScheduleFields({
         <FormGroup label="On" labelFor="rhythm-day">
           <HTMLSelect
             id="rhythm-day"
-            options={every === 'week' ? [...weekDays] : monthDays}
+            options={every === 'week' ? weekDays() : monthDays}
             value={onDay ?? 1}
             onChange={(event) => onChange({ ...value, onDay: Number(event.target.value) })}
           />

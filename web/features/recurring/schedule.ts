@@ -1,4 +1,5 @@
 import type { RecurrencePeriod } from '../../../domain/simulations/recurrence.ts';
+import { dateFormat } from '../../lib/locale.ts';
 
 export interface ScheduleValues {
   every: RecurrencePeriod;
@@ -8,15 +9,17 @@ export interface ScheduleValues {
   timeZone: string;
 }
 
-const weekDay = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' });
+const weekDay = dateFormat({ weekday: 'long', timeZone: 'UTC' });
 
 /** The days of the week from Sunday, which is 0: January 1, 2023 was a Sunday. */
-export const weekDays: readonly { value: number; label: string }[] = Array.from({ length: 7 }, (_, day) => ({
-  value: day,
-  label: weekDay.format(new Date(Date.UTC(2023, 0, 1 + day))),
-}));
+export function weekDays(): { value: number; label: string }[] {
+  return Array.from({ length: 7 }, (_, day) => ({
+    value: day,
+    label: weekDay.format(new Date(Date.UTC(2023, 0, 1 + day))),
+  }));
+}
 
-const hourOfDay = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const hourOfDay = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
 /** `7:00 AM` or `07:00`, as other times are written here. */
 export function hourText(hour: number): string {
@@ -34,16 +37,11 @@ export function scheduleText({
 }
 
 function periodText(every: string, onDay: number | null): string {
-  if (every === 'week') return weekDays[onDay ?? 1]?.label ?? 'week';
+  if (every === 'week') return weekDays()[onDay ?? 1]?.label ?? 'week';
   return every === 'month' ? `month on day ${onDay ?? 1}` : 'day';
 }
 
 /** Returns the default day of a period: Monday, the first of the month, or null for every day. */
 export function firstDayOf(every: RecurrencePeriod): number | null {
   return every === 'day' ? null : 1;
-}
-
-/** The browser's time zone; UTC where it does not say. */
-export function hereTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 }

@@ -5,6 +5,7 @@ import { useChoices } from './breakdown-choices.ts';
 import type { Breakdown } from './breakdown-data.ts';
 import { BreakdownFrame } from './breakdown-frame.tsx';
 import styles from './breakdown.module.css';
+import { numberFormat } from '../../lib/locale.ts';
 
 type Effect = Breakdown['effects'][number];
 
@@ -14,7 +15,7 @@ const shownFirst = 7;
 const smallestEnd = 0.04;
 const steps = [0.01, 0.02, 0.04, 0.05, 0.1, 0.2, 0.25];
 
-const oneDecimal = new Intl.NumberFormat(undefined, {
+const oneDecimal = numberFormat({
   style: 'percent',
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,

@@ -1,5 +1,6 @@
 import { choiceName } from '../../../domain/providers/provider.ts';
 import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
+import { optionsOfRecord } from '../../../domain/simulations/run-input.ts';
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { attachmentWords } from '../../lib/attachments.ts';
@@ -30,6 +31,7 @@ function factsOf(result: RunResult): [string, string][] {
         currentEvents: result.currentEvents ?? null,
       }),
     ],
+    ...(splitWords(result.split) === null ? [] : [['Split', splitWords(result.split)] as [string, string]]),
     ...(result.language ? [['Language', result.language] as [string, string]] : []),
     ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
@@ -37,6 +39,14 @@ function factsOf(result: RunResult): [string, string][] {
     ['Created', formatDateTime(result.createdAt)],
     ['Took', seconds === null ? '–' : duration(seconds)],
   ];
+}
+
+/** How personas were divided among segments; null for by size. */
+function splitWords(stored: unknown): string | null {
+  const { split } = optionsOfRecord({ split: stored });
+  if (split === null) return null;
+  if (split.by === 'equal') return 'equal';
+  return split.by === 'own' ? 'own numbers' : `by size, at least ${count(split.minPerSegment ?? 0)} in each`;
 }
 
 /** The run's settings, complete enough to repeat it. */

@@ -3,8 +3,9 @@ import { WideTable } from '../../components/wide-table.tsx';
 import { count, counted, percent, usd } from '../../lib/format.ts';
 import type { ReadSearch } from './search.ts';
 import styles from './searches.module.css';
+import { numberFormat } from '../../lib/locale.ts';
 
-const tenths = new Intl.NumberFormat(undefined, {
+const tenths = numberFormat({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',

@@ -14,6 +14,9 @@ import { count, counted, percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
 import { ShareBars } from '../../components/share-bars.tsx';
 import styles from './segments.module.css';
+import { numberFormat } from '../../lib/locale.ts';
+
+const tenths = numberFormat({ maximumFractionDigits: 1 });
 
 type Distribution = SegmentDistributionsQuery['segmentDistributions'][number];
 
@@ -61,7 +64,7 @@ function Chart({ distribution, isWeighted }: { distribution: Distribution; isWei
   const { field, kind, known, total, different, buckets, otherValues, otherCount, mean } = distribution;
   const notes = [
     ...(known < total ? [`${percent(1 - known / total)} without a value`] : []),
-    ...(mean === null ? [] : [`mean ${mean.toLocaleString(undefined, { maximumFractionDigits: 1 })}`]),
+    ...(mean === null ? [] : [`mean ${tenths.format(mean)}`]),
     ...(kind === 'list' ? ['several for one person'] : []),
     ...(otherValues > 0 ? [`${counted(otherValues, 'other value')}, ${count(otherCount)}`] : []),
   ];

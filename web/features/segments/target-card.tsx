@@ -6,10 +6,11 @@ import { SegmentDistributionsDocument } from '../../generated/segments/graphql.t
 import { percent } from '../../lib/format.ts';
 import { fieldLabel } from './field-names.ts';
 import styles from './segments.module.css';
+import { numberFormat } from '../../lib/locale.ts';
 
 /** Percent that targets may exceed 100 by, because shares like 33.4 are rounded. */
 const tolerance = 0.1;
-const oneDecimal = (value: number) => value.toLocaleString(undefined, { maximumFractionDigits: 1 });
+const tenths = numberFormat({ maximumFractionDigits: 1 });
 
 interface TargetCardProps {
   segmentId: string;
@@ -68,8 +69,8 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
       })}
       <p className="muted small figures">
         {total > 100 + tolerance
-          ? `${oneDecimal(total)}% is more than 100%`
-          : `Adds up to ${oneDecimal(total)}%; what is left open shares the rest.`}
+          ? `${tenths.format(total)}% is more than 100%`
+          : `Adds up to ${tenths.format(total)}%; what is left open shares the rest.`}
       </p>
     </section>
   );

@@ -2,6 +2,7 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import type { SurveyInviteeInput } from '../../../generated/surveys/graphql.ts';
 import { asCsv } from '../../../lib/csv.ts';
+import { count } from '../../../lib/format.ts';
 
 export interface ReadInvitees {
   people: SurveyInviteeInput[];
@@ -62,7 +63,7 @@ function checked(people: SurveyInviteeInput[], attributes: string[] = []): ReadI
     unnamed >= 0
       ? `Person ${unnamed + 1} has no name.`
       : people.length > maxPeople
-        ? `Invite at most ${maxPeople.toLocaleString()} people at once.`
+        ? `Invite at most ${count(maxPeople)} people at once.`
         : null;
   return { people, attributes, problem };
 }

@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
-import { useId, useRef } from 'react';
-import { useForm } from '../../components/form/use-form.ts';
-import { shownError } from '../../lib/errors.ts';
-import { useReturnFocus } from '../../lib/keyboard.ts';
+import { type FormEvent, useId, useRef } from 'react';
+import { useForm } from './form/use-form.ts';
+import { shownError } from '../lib/errors.ts';
+import { useReturnFocus } from '../lib/keyboard.ts';
 
 interface NameDialogProps {
   title: string;
@@ -49,10 +49,15 @@ export function NameDialog(props: NameDialogProps) {
     input.current?.select();
   };
   const problem = form.problems['name'] ?? form.problems[''];
+  const onSubmitted = (event: FormEvent<HTMLFormElement>) => {
+    // A dialog that was opened within a form must not submit that form too: React's events leave its portal.
+    event.stopPropagation();
+    form.onSubmit(event);
+  };
   return (
     // Before the dialog has faded in, because what is typed meanwhile must not be selected.
     <Dialog isOpen title={title} onOpening={begin} onClose={onClose} className="dialog">
-      <form onSubmit={form.onSubmit} noValidate>
+      <form onSubmit={onSubmitted} noValidate>
         <DialogBody>
           <FormGroup
             label={label}

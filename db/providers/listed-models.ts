@@ -1,0 +1,37 @@
+import type { Db } from '../client.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+
+export interface ListedModels {
+  models: string[];
+  readAt: Date;
+}
+
+interface OfKey {
+  userId: string;
+  provider: Provider;
+  /** Account of the key that is stored now. */
+  keyAccount: string;
+}
+
+/** Reads the list of a person's key; null before it was read with this key. */
+export async function listedModels(db: Db, { userId, provider, keyAccount }: OfKey): Promise<ListedModels | null> {
+  const row = await db
+    .selectFrom('listedModels')
+    .select(['models', 'readAt'])
+    .where('userId', '=', userId)
+    .where('provider', '=', provider)
+    .where('keyAccount', '=', keyAccount)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function storeListedModels(db: Db, key: OfKey, models: string[]): Promise<void> {
+  const readAt = new Date();
+  await db
+    .insertInto('listedModels')
+    .values({ ...key, models, readAt })
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'provider']).doUpdateSet({ keyAccount: key.keyAccount, models, readAt }),
+    )
+    .execute();
+}

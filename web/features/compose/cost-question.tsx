@@ -1,0 +1,77 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { Confirm } from '../../components/confirm.tsx';
+import { EstimateDocument } from '../../generated/graphql.ts';
+import { counted, usd } from '../../lib/format.ts';
+import type { Draft } from '../../lib/run-draft.ts';
+import { messagesOf, toSubmitInput } from './draft.ts';
+
+interface Question {
+  /** The most that all messages may cost; null when there is no estimate. */
+  costUsd: number | null;
+  messages: number;
+  answer: (isWanted: boolean) => void;
+}
+
+export interface CostQuestion {
+  /** True when the draft may be sent: it is cheap enough, or the person said so. */
+  confirm: (draft: Draft) => Promise<boolean>;
+  question: Question | null;
+}
+
+/** Asks before a run that may cost more than the amount in the person's settings; null never asks. */
+export function useCostQuestion(askAboveUsd: number | null): CostQuestion {
+  const client = useApolloClient();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isOpen = useRef(false);
+  const confirm = async (draft: Draft) => {
+    if (askAboveUsd === null) return true;
+    if (isOpen.current) return false;
+    isOpen.current = true;
+    try {
+      const costUsd = await maxCost(client, draft);
+      if (costUsd !== null && costUsd <= askAboveUsd) return true;
+      const messages = messagesOf(draft).length;
+      return await new Promise<boolean>((answer) => setQuestion({ costUsd, messages, answer }));
+    } finally {
+      isOpen.current = false;
+      setQuestion(null);
+    }
+  };
+  return { confirm, question };
+}
+
+/** Returns the most that the runs of a draft may cost: by the estimate, and by a spend cap. Null without an estimate. */
+async function maxCost(client: ApolloClient, draft: Draft): Promise<number | null> {
+  const query = {
+    query: EstimateDocument,
+    variables: { input: toSubmitInput(draft) },
+    fetchPolicy: 'cache-first',
+  } as const;
+  const estimated = await client.query(query).then(
+    ({ data }) => data?.estimateSimulation.costUsd.high ?? null,
+    () => null,
+  );
+  const each = Math.min(estimated ?? Number.POSITIVE_INFINITY, draft.spendCapUsd ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(each) ? each * messagesOf(draft).length : null;
+}
+
+export function CostDialog({ question, askAboveUsd }: { question: Question | null; askAboveUsd: number | null }) {
+  const cost = question?.costUsd ?? null;
+  const runs = question?.messages === 1 ? 'This run' : `These ${counted(question?.messages ?? 0, 'run')} together`;
+  return (
+    <Confirm
+      isOpen={question !== null}
+      title={cost === null ? 'Start without an estimate?' : `Start for up to ${usd(cost)}?`}
+      confirmText="Run it"
+      intent="primary"
+      keepText="Not now"
+      onConfirm={() => question?.answer(true)}
+      onClose={() => question?.answer(false)}
+    >
+      {cost === null ? 'The cost could not be estimated just now.' : `${runs} may cost up to ${usd(cost)}.`}{' '}
+      {`Your settings ask before a run above ${usd(askAboveUsd ?? 0)}.`}
+    </Confirm>
+  );
+}
