@@ -4,13 +4,29 @@
  */
 import * as z from 'zod/mini';
 import { InvalidInput } from '../errors.ts';
+import { notificationKinds } from '../notifications/kinds.ts';
 import { runInput } from '../simulations/run-input.ts';
+
+const texts = {
+  mailedKinds: `Kinds of notifications are ${notificationKinds.join(', ')}`,
+  movedPoints: 'The amount must be a whole number from 1 to 100 points',
+};
 
 /** Each preference is null until it is chosen. The form of a new simulation starts with those that are fields of a run. */
 export const preferencesSchema = z
   .object({
     language: runInput.shape.language,
     spendCapUsd: runInput.shape.spendCapUsd,
+    mailedKinds: z
+      .nullish(
+        z
+          .array(z.enum(notificationKinds, texts.mailedKinds), texts.mailedKinds)
+          .check(z.maxLength(notificationKinds.length, texts.mailedKinds)),
+      )
+      .check(z.describe('Kinds of notifications that are mailed.')),
+    movedPoints: z
+      .nullish(z.int(texts.movedPoints).check(z.gte(1, texts.movedPoints), z.lte(100, texts.movedPoints)))
+      .check(z.describe('Points by which the positive share of a recurring run must move to be told.')),
   })
   .check(z.meta({ typeName: 'PreferencesInput', description: 'Missing fields stay; null takes a choice back.' }));
 

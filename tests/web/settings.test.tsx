@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DataSection } from '../../web/features/settings/data-section.tsx';
 import { KeysSection } from '../../web/features/settings/keys-section.tsx';
+import { NotificationsSection } from '../../web/features/settings/notifications-section.tsx';
 import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
 import {
   CheckProviderKeyDocument,
@@ -26,7 +27,7 @@ const me: SettingsFieldsFragment = {
     defaultSimulationSize: 20,
     hasCompletedTour: true,
   },
-  preferences: { language: null, spendCapUsd: null },
+  preferences: { language: null, spendCapUsd: null, mailedKinds: null, movedPoints: null },
 };
 
 /** Sets the result of saving the OpenAI key: the stored key's mask, or null. */
@@ -252,4 +253,28 @@ test('drafts and templates of a person can be removed from this browser and rest
   expect([...mine, ...others].filter((key) => localStorage.getItem(key) !== null)).toEqual(others);
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(mine.every((key) => localStorage.getItem(key) === '{}')).toBe(true);
+});
+
+test('what is mailed is chosen from what is mailed by default, with the points of a move', async () => {
+  answer(UpdateSettingsDocument, {
+    updateSettings: { ...me, preferences: { ...me.preferences, mailedKinds: ['run'], movedPoints: 5 } },
+  });
+  const { person, container } = await show(<NotificationsSection />);
+  const move = await screen.findByLabelText('The answer to a recurring run moved');
+  expect([(move as HTMLInputElement).checked, screen.getByLabelText<HTMLInputElement>('A run ended').checked]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getByLabelText('A run ended'));
+  await person.click(move);
+  await person.clear(screen.getByLabelText(/^An answer moved/));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The amount must be a whole number from 1 to 100 points')).toBeTruthy();
+  await person.type(screen.getByLabelText(/^An answer moved/), '5');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked(UpdateSettingsDocument)).toHaveLength(1));
+  expect(asked(UpdateSettingsDocument)[0]).toEqual({
+    input: { preferences: { mailedKinds: ['run', 'schedule-failed'], movedPoints: 5 } },
+  });
 });
