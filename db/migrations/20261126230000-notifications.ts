@@ -49,6 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index notification_mail_id on notification (mail_id) where mail_id is not null;
     -- The sweep.
     create index notification_created on notification (created_at);
+    create index notification_mail_created on notification_mail (created_at);
 
     -- The body is a file (db/functions), which is applied after the migrations.
     create function notify_job_end() returns trigger language plpgsql as $$ begin return null; end $$;

@@ -81,13 +81,17 @@ export interface NewNotification
   data: object;
 }
 
-/** Adds a notification, in the transaction of its event where there is one. One with a known key is left out. */
-export async function addNotification(db: Db, { data, ...notification }: NewNotification): Promise<void> {
-  await db
+/**
+ * Adds a notification, in the transaction of its event where there is one. False when its key is known: the event was
+ * told already.
+ */
+export async function addNotification(db: Db, { data, ...notification }: NewNotification): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('notification')
     .values({ ...notification, data: JSON.stringify(data) })
     .onConflict((conflict) => conflict.column('eventKey').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /** Deletes notifications and mails after 90 days. */

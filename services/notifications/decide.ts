@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { addMoveDeliveries } from '../../db/agents/webhook-deliveries.ts';
 import type { Db } from '../../db/client.ts';
 import {
   decideMail,
@@ -43,14 +44,17 @@ async function addMove(db: Db, { userId, jobId, subject, data }: UndecidedNotifi
   if (pair === undefined) return;
   const move = await findMove(db, userId, pair, points);
   if (move === null) return;
-  await addNotification(db, {
-    userId,
-    eventKey: `moved:${jobId}`,
-    kind: 'schedule-moved',
-    outcome: 'moved',
-    jobId,
-    subject,
-    data: { ...(data as object), move, before: pair.before },
+  await db.transaction().execute(async (trx) => {
+    const isNew = await addNotification(trx, {
+      userId,
+      eventKey: `moved:${jobId}`,
+      kind: 'schedule-moved',
+      outcome: 'moved',
+      jobId,
+      subject,
+      data: { ...(data as object), move, before: pair.before },
+    });
+    if (isNew) await addMoveDeliveries(trx, userId, { job_id: pair.after, move });
   });
 }
 

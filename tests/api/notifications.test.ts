@@ -291,7 +291,11 @@ test('a deleted run takes its notifications out of the inbox, and old ones are s
   expect(await ownNotificationRecords(api.db, ann.userId)).toEqual([]);
 });
 
-test('a clear and large move of the answer is told once with its interval, and no other is', async () => {
+test('a clear and large move of the answer is told once with its interval, also to webhooks, and no other is', async () => {
+  const input = { name: 'Moves', url: 'https://receiver.example/', events: ['schedule.moved'] };
+  const made = await ann.ask('mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { id } } }', {
+    input,
+  });
   const clinics = await recurrence(ann);
   const before = await turn(clinics, ann, 10);
   await decide();
@@ -310,6 +314,14 @@ test('a clear and large move of the answer is told once with its interval, and n
       title: 'Recurring run moved: Clinics, weekly',
       text: 'Positive share from 25% to 75%: 50 points up, 95% interval +31 to +64 points.',
       link: `/compare?runs=${before.name},${after.name}`,
+    },
+  ]);
+  const events = await api.db.selectFrom('webhookDelivery').selectAll().where('userId', '=', ann.userId).execute();
+  expect(events).toMatchObject([
+    {
+      webhookId: made['data'].createWebhook.webhook.id,
+      type: 'schedule.moved',
+      data: { job_id: after.name, kind: 'run', move: { from: 0.25, to: 0.75 } },
     },
   ]);
 });
