@@ -14,12 +14,11 @@ export interface RecurrenceSpend {
   lastUsd: number | null;
 }
 
-/** Reads what the runs of a recurring run cost. */
-export async function spendOf(db: Db, { id, timeZone }: { id: string; timeZone: string }): Promise<RecurrenceSpend> {
+/** Reads what the runs of a recurring run cost. `monthFrom` is the beginning of the calendar month. */
+export async function spendOf(db: Db, id: string, monthFrom: Date): Promise<RecurrenceSpend> {
   const { rows } = await sql<RecurrenceSpend>`
     with turn as (
-      select job.cost_usd, job.status, job.created_at,
-        date_trunc('month', job.created_at at time zone ${timeZone}) = date_trunc('month', now() at time zone ${timeZone}) as is_of_month,
+      select job.cost_usd, job.status, job.created_at, job.created_at >= ${monthFrom} as is_of_month,
         case when job.status in ('queued', 'processing') then greatest(0, coalesce(job.spend_cap_usd, 0) - job.cost_usd) else 0 end as reserved
       from run_plan as plan join job on job.id = plan.run_id where plan.recurrence_id = ${id}
     )

@@ -3,7 +3,7 @@ import { nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../se
 import { changeRepeat } from '../../services/simulations/change-recurrence.ts';
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simulations/recurrences.ts';
 import { createAccount } from '../../db/identity/accounts.ts';
-import { spendOf } from '../../db/simulations/recurrence-spend.ts';
+import { spendOfRecurrence } from '../../services/simulations/recurrence-costs.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { startMailCatcher, type MailCatcher } from '../../local/mail/mail-catcher.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
@@ -203,7 +203,7 @@ test('a monthly limit caps each turn, pauses the schedule when it does not pay f
   const { spendCapUsd } = await world.run(first?.jobId ?? '');
   expect(spendCapUsd).toBe(5);
   const recurrence = await recurrenceById(world.db, id);
-  const spend = await spendOf(world.db, { id, timeZone: 'UTC' });
+  const spend = await spendOfRecurrence(world.db, { id, timeZone: 'Europe/Berlin' });
   expect(spend).toMatchObject({ reservedUsd: 0, monthUsd: spend.totalUsd, lastUsd: spend.totalUsd });
   expect(recurrence?.isPaused).toBe(false);
   // As if the run had cost all but a cent.

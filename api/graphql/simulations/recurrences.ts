@@ -1,6 +1,6 @@
 /** Operations on recurring runs. */
 import { recurrencesOf, type Recurrence } from '../../../db/simulations/recurrences.ts';
-import { spendOf, type RecurrenceSpend } from '../../../db/simulations/recurrence-spend.ts';
+import type { RecurrenceSpend } from '../../../db/simulations/recurrence-spend.ts';
 import { runsPerMonth } from '../../../domain/simulations/recurrence.ts';
 import { checkRunInput } from '../../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
@@ -13,7 +13,7 @@ import {
   type TrendPoint,
 } from '../../../services/simulations/recurrences.ts';
 import { changeRepeat } from '../../../services/simulations/change-recurrence.ts';
-import { estimateTurn } from '../../../services/simulations/recurrence-costs.ts';
+import { estimateTurn, spendOfRecurrence } from '../../../services/simulations/recurrence-costs.ts';
 import { builder } from '../builder.ts';
 import { EstimateRef } from './list-types.ts';
 import { ShareRef } from './result-types.ts';
@@ -59,7 +59,10 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
       nullable: true,
       description: 'monthly-cap when it paused itself.',
     }),
-    spend: t.field({ type: RecurrenceSpendRef, resolve: (recurrence, _args, { db }) => spendOf(db, recurrence) }),
+    spend: t.field({
+      type: RecurrenceSpendRef,
+      resolve: (recurrence, _args, { db }) => spendOfRecurrence(db, recurrence),
+    }),
     runsPerMonth: t.float({
       description: 'Runs of an average month.',
       resolve: ({ every }) => runsPerMonth(every),

@@ -2,7 +2,7 @@ import { mailedByDefault, isMailed, notificationKinds } from '../../../domain/no
 import { mailStepAfter, mailWaitsMs } from '../../../domain/notifications/mail-waits.ts';
 import { moveOf, type Wave } from '../../../domain/notifications/moved.ts';
 import { mailWordsOf, wordsOf, type StoredNotification } from '../../../domain/notifications/texts.ts';
-import { allowanceFor } from '../../../domain/simulations/recurrence-allowance.ts';
+import { allowanceFor, startOfMonth } from '../../../domain/simulations/recurrence-allowance.ts';
 import { checkMonthlyCap, runsPerMonth } from '../../../domain/simulations/recurrence.ts';
 import { notificationMail } from '../../../services/mail/notification-mail.ts';
 
@@ -134,4 +134,15 @@ test('a monthly limit is more than nothing, and months have their average number
   for (const usd of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
     expect(() => checkMonthlyCap(usd)).toThrow('The monthly limit must be more than 0 dollars');
   expect(['day', 'week', 'month'].map((every) => Math.round(10 * runsPerMonth(every as 'day')))).toEqual([304, 43, 10]);
+});
+
+test('a month begins at midnight of its first day where the schedule is', () => {
+  const begins = (now: string, timeZone: string) => startOfMonth(new Date(now), timeZone).toISOString();
+  expect(begins('2026-11-26T12:00:00Z', 'UTC')).toBe('2026-11-01T00:00:00.000Z');
+  expect(begins('2026-11-30T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-30T23:00:00.000Z');
+  expect(begins('2026-12-01T03:00:00Z', 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
+  // Clocks change later in the month, or on its first day.
+  expect(begins('2026-10-31T12:00:00Z', 'Europe/Berlin')).toBe('2026-09-30T22:00:00.000Z');
+  expect(begins('2026-11-20T12:00:00Z', 'America/Chicago')).toBe('2026-11-01T05:00:00.000Z');
+  expect(begins('2026-04-20T12:00:00Z', 'Pacific/Auckland')).toBe('2026-03-31T11:00:00.000Z');
 });
