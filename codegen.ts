@@ -17,6 +17,7 @@ const own = {
   described: 'web/features/segments/described/*.graphql',
   agents: 'web/features/settings/agents/*.graphql',
   library: 'web/features/runs/library.graphql',
+  inbox: 'web/features/inbox/*.graphql',
 };
 
 const output = {

@@ -14,6 +14,7 @@ import { keepDeletedDays } from '../domain/simulations/library/labels.ts';
 import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';
 import { reconcileWebhooks } from './agents/webhooks.ts';
+import { reconcileNotifications } from './notifications/notifications.ts';
 import { forgetOverdue } from '../services/profiles/removals.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
 
@@ -53,6 +54,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('jobs of agents', () => sweepAgentJobs(deps.db));
   await runDuty('idempotency keys', () => sweepStartKeys(deps.db));
   await runDuty('webhooks', () => reconcileWebhooks(deps, settleMs));
+  await runDuty('notifications', () => reconcileNotifications(deps));
   await runDuty('profiles to remove', () => forgetOverdue(deps));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();

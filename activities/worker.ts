@@ -45,6 +45,7 @@ import { traceActivities } from './trace-activities.ts';
 import { loadWorkflowBundle } from './workflow-bundle.ts';
 import { createChatActivities } from './assistant/write-reply.ts';
 import { createWebhookActivities } from './agents/webhooks.ts';
+import { createNotificationActivities } from './notifications/notifications.ts';
 
 /** Interval of the check that the reconciler runs, because an operator may have terminated it. */
 const ensureEveryMs = 60_000;
@@ -223,7 +224,7 @@ async function createWorkers(
   const deliveries = await Worker.create({
     ...common,
     taskQueue: webhookQueue,
-    activities: webhooks,
+    activities: { ...webhooks, ...createNotificationActivities(deps) },
     maxConcurrentActivityTaskExecutions: env.WEBHOOK_SLOTS,
     ...heartbeats,
   });

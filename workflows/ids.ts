@@ -7,7 +7,7 @@ export const providerQueue = 'provider-calls';
 /** Provider calls that a person waits for; a queue of their own keeps them from waiting behind batches. */
 export const interactiveQueue = 'provider-interactive';
 
-/** Deliveries of webhooks; a queue of their own keeps slow receivers from taking the slots of provider calls. */
+/** Deliveries of webhooks and mails; a queue of their own keeps slow receivers from taking the slots of provider calls. */
 export const webhookQueue = 'webhook-deliveries';
 
 export const reconcilerId = 'reconciler';
@@ -37,6 +37,10 @@ export function providerRequestWorkflowId(requestId: string): string {
 
 export function webhookWorkflowId(webhookId: string): string {
   return `webhook/${webhookId}`;
+}
+
+export function notificationMailWorkflowId(userId: string): string {
+  return `notification-mail/${userId}`;
 }
 
 export function recurrenceScheduleId(recurrenceId: string): string {

@@ -8,6 +8,7 @@ export { profileImport } from './profiles/profile-import.ts';
 export { keyCheck } from './providers/key-check.ts';
 export { providerRequest } from './providers/provider-request.ts';
 export { recurringRun } from './simulations/recurring-run.ts';
+export { notificationMail } from './notifications/notification-mail.ts';
 export { reconciler } from './jobs/reconciler.ts';
 export { simulation } from './simulations/simulation.ts';
 export { segmentImport } from './segments/segment-import.ts';

@@ -146,5 +146,9 @@ export interface WebhookInput {
   webhookId: string;
 }
 
+export interface NotificationMailInput {
+  userId: string;
+}
+
 /** Tells the workflow of a webhook that an event waits or is due now. The reconciler repeats a lost signal. */
 export const waitingSignal = defineSignal('waiting');

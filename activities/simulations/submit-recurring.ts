@@ -1,12 +1,17 @@
 import { ProductError } from '../../domain/errors.ts';
 import { acceptRun } from '../../services/simulations/accept-run.ts';
 import { startFacts } from '../../db/simulations/run-facts.ts';
-import { recordProblem, recurrenceById } from '../../db/simulations/recurrences.ts';
+import { runByIdempotencyKey } from '../../db/simulations/create-run.ts';
+import { pauseAtCap } from '../../db/simulations/recurrence-spend.ts';
+import { clearProblem, recordProblem, recurrenceById } from '../../db/simulations/recurrences.ts';
+import { allowanceOf } from '../../services/simulations/recurrence-costs.ts';
 import { startSimulation } from '../../services/jobs/simulations.ts';
 import { unscheduleRecurrence } from '../../services/jobs/schedules.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { unreadableKeyMessage } from '../jobs/job-key.ts';
+
+const heldProblem = 'The run before it is still going, and the monthly limit does not pay for another one beside it';
 
 export interface RecurrenceActivities {
   submitRecurring(input: { recurrenceId: string; turn: string }): Promise<void>;
@@ -18,8 +23,8 @@ export function createRecurrenceActivities(deps: ActivityDeps): RecurrenceActivi
 
 /**
  * Submits the run of one turn, once however often it is retried. Errors that the owner has to fix (a key, a deleted
- * segment) are stored with the recurring run and not retried before the next turn. A recurring run deleted while
- * Temporal was unavailable loses its schedule here.
+ * segment) are stored with the recurring run and not retried before the next turn. One whose monthly limit does not pay
+ * for the turn is paused. A recurring run deleted while Temporal was unavailable loses its schedule here.
  */
 async function submitRecurring(
   deps: ActivityDeps,
@@ -29,9 +34,16 @@ async function submitRecurring(
   if (recurrence === undefined) return unscheduleRecurrence(deps.temporal, recurrenceId);
   const { input, userId, rosterGroupId } = recurrence;
   try {
-    const run = { ...input, idempotencyKey: turn, source: 'recurring' };
+    // A repeated attempt finds the run that it submitted, which must not count as one that holds the limit.
+    const isSubmitted = (await runByIdempotencyKey(deps.db, userId, turn)) !== undefined;
+    const allowance = isSubmitted ? ({ kind: 'run', spendCapUsd: null } as const) : await allowanceOf(deps, recurrence);
+    // The reconciler pauses the schedule.
+    if (allowance.kind === 'spent') return await pauseAtCap(deps.db, recurrence, turn);
+    if (allowance.kind === 'held') return await recordProblem(deps.db, recurrence, turn, heldProblem);
+    const { spendCapUsd } = allowance;
+    const run = { ...input, spendCapUsd, idempotencyKey: turn, source: 'recurring' };
     const { jobId } = await acceptRun(deps, userId, run, { rosterGroupId, recurrenceId });
-    await recordProblem(deps.db, recurrenceId, null);
+    await clearProblem(deps.db, recurrenceId);
     await admitWaiting(deps);
     const facts = await startFacts(deps.db, jobId);
     if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
@@ -39,6 +51,6 @@ async function submitRecurring(
     const problem =
       error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);
     if (problem === null) throw error;
-    await recordProblem(deps.db, recurrenceId, problem);
+    await recordProblem(deps.db, recurrence, turn, problem);
   }
 }

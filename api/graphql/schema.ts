@@ -19,6 +19,7 @@ import './simulations/comparisons.ts';
 import './models/dependents.ts';
 import './models/models.ts';
 import './simulations/audiences.ts';
+import './notifications/operations.ts';
 import './simulations/library.ts';
 import './simulations/models.ts';
 import './simulations/recurrences.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../db/identity/accounts.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
-import { codeMail, codeSms, type CodeUse } from '../mail/code-mail.ts';
+import { codeMail, codeSms, type CodeUse } from '../../services/mail/code-mail.ts';
 import { codeMinutes, createCode } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { respondEvenly } from './even-time.ts';

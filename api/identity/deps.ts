@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Mailer } from '../../services/mail/mailer.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { Clock } from './even-time.ts';
 import type { Throttle } from './throttle.ts';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer } from '../../services/mail/mailer.ts';
 import { createSmsSender } from '../sms/sms-sender.ts';
 import { answerFailure } from './answer-failure.ts';
 import type { IdentityDeps } from './deps.ts';

@@ -10,6 +10,7 @@ import {
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
+import { ownNotificationRecords } from '../../db/notifications/notifications.ts';
 import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { ownDrafts } from '../../db/segments/drafts.ts';
@@ -54,6 +55,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
   for (const [name, rows] of Object.entries({
     ...(await ownRunPlans(db, userId)),
     ...(await ownRunLibrary(db, userId)),
+    notifications: await ownNotificationRecords(db, userId),
     ...(await ownAgentData(db, userId)),
     segmentDrafts: await ownDrafts(db, userId),
     audiencePresets: await presetsOf(db, userId),

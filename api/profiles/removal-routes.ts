@@ -10,8 +10,8 @@ import { TooManyRequestsException } from '../../domain/identity/errors.ts';
 import { RemovalNotFound } from '../../domain/profiles/errors.ts';
 import { askForRemoval, confirmRemovalRequest, readRemoval } from '../../services/profiles/removals.ts';
 import { getClientAddress } from '../identity/request-address.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { removalMail } from '../mail/removal-mail.ts';
+import { createMailer } from '../../services/mail/mailer.ts';
+import { removalMail } from '../../services/mail/removal-mail.ts';
 import { createToken, hashToken } from '../tokens.ts';
 
 const askSchema = z.object({

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NextStep } from '../../domain/agents/webhook-attempts.ts';
-import { keepDeliveriesDays, testEvent } from '../../domain/agents/webhook-settings.ts';
+import { keepDeliveriesDays, movedEvent, testEvent } from '../../domain/agents/webhook-settings.ts';
 import type { Db } from '../client.ts';
 
 /**
@@ -23,6 +23,20 @@ export async function addTestDelivery(db: Db, userId: string, webhookId: string)
       returning id`.execute(trx);
     return added.rows[0]?.id ?? null;
   });
+}
+
+/** Adds a move of the answer to a recurring run for the webhooks that are told of it, in the transaction that stores it. */
+export async function addMoveDeliveries(
+  trx: Db,
+  userId: string,
+  data: { job_id: string; move: object },
+): Promise<void> {
+  await sql`
+    insert into webhook_delivery (id, webhook_id, user_id, type, data)
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), id, user_id, ${movedEvent}, ${JSON.stringify({ ...data, kind: 'run' })}::jsonb
+    from webhook
+    where user_id = ${userId} and is_enabled and ${movedEvent} = any (events) and (kinds = '{}' or 'run' = any (kinds))
+    order by created_at, id`.execute(trx);
 }
 
 /**

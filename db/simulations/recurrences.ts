@@ -3,6 +3,7 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 import type { Rhythm } from '../../domain/simulations/recurrence.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
+import { addNotification } from '../notifications/notifications.ts';
 import type { RecurrenceTable } from '../tables/run-plans.ts';
 
 export type Recurrence = Omit<Selectable<RecurrenceTable>, 'input'> & { input: Omit<RunInput, 'apiKeys'> };
@@ -34,6 +35,7 @@ export interface NewRecurrence extends Rhythm {
   name: string;
   input: Recurrence['input'];
   rosterGroupId: string;
+  monthlyCapUsd?: number | null;
 }
 
 export async function createRecurrence(db: Db, { input, ...rest }: NewRecurrence): Promise<Recurrence> {
@@ -45,18 +47,28 @@ export async function createRecurrence(db: Db, { input, ...rest }: NewRecurrence
   return recurrenceOf(row);
 }
 
-export type RecurrenceChanges = Partial<Rhythm & { name: string; isPaused: boolean }>;
+export type RecurrenceChanges = Partial<
+  Rhythm &
+    Pick<Recurrence, 'name' | 'isPaused' | 'pausedBecause' | 'monthlyCapUsd' | 'rosterGroupId'> & {
+      input: Recurrence['input'];
+    }
+>;
 
 /** Changes a recurring run; undefined when the person has none with that id. Callers update the schedule afterwards. */
 export async function changeRecurrence(
   db: Db,
   userId: string,
   id: string,
-  changes: RecurrenceChanges,
+  { input, ...changes }: RecurrenceChanges,
 ): Promise<Recurrence | undefined> {
   const row = await db
     .updateTable('recurrence')
-    .set({ ...changes, isScheduled: false, updatedAt: sql`now()` })
+    .set({
+      ...changes,
+      ...(input === undefined ? {} : { input: JSON.stringify(input) }),
+      isScheduled: false,
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .returningAll()
@@ -100,28 +112,27 @@ export async function markScheduled(db: Db, { id, updatedAt }: Recurrence): Prom
     .execute();
 }
 
-/** Stores why the last turn submitted no run; null when it did. */
-export async function recordProblem(db: Db, id: string, problem: string | null): Promise<void> {
-  await db.updateTable('recurrence').set({ lastProblem: problem }).where('id', '=', id).execute();
+/** Stores that the last turn submitted its run. */
+export async function clearProblem(db: Db, id: string): Promise<void> {
+  await db.updateTable('recurrence').set({ lastProblem: null }).where('id', '=', id).execute();
 }
 
-/** Lists the runs of a person's recurring run, oldest first. */
-export function runsOfRecurrence(db: Db, userId: string, id: string) {
-  return db
-    .selectFrom('runPlan')
-    .innerJoin('dynamicSimulationRun as run', 'run.id', 'runPlan.runId')
-    .select([
-      'run.jobId',
-      'run.status',
-      'run.createdAt',
-      'run.positiveCount',
-      'run.neutralCount',
-      'run.negativeCount',
-      'run.isSimulated',
-    ])
-    .where('runPlan.recurrenceId', '=', id)
-    .where('run.userId', '=', userId)
-    .orderBy('run.createdAt', 'desc')
-    .limit(400)
-    .execute();
+/** Stores why a turn submitted no run, and tells the owner once a turn. */
+export async function recordProblem(
+  db: Db,
+  { id, userId, name }: Pick<Recurrence, 'id' | 'userId' | 'name'>,
+  turn: string,
+  problem: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('recurrence').set({ lastProblem: problem }).where('id', '=', id).execute();
+    await addNotification(trx, {
+      userId,
+      eventKey: `turn:${turn}`,
+      kind: 'schedule-failed',
+      outcome: 'not-started',
+      subject: name,
+      data: { recurrence_id: id, problem },
+    });
+  });
 }

@@ -10,6 +10,7 @@ import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
 import type { ListedModelsTables } from './listed-models.ts';
 import type { ModelTables } from './models.ts';
+import type { NotificationTables } from './notifications.ts';
 import type { OAuthTables } from './oauth.ts';
 import type { PanelTables } from './panels.ts';
 import type { PaperTables } from './papers.ts';
@@ -43,6 +44,7 @@ export interface Database
     RunLibraryTables,
     RunPlanTables,
     SearchTables,
+    NotificationTables,
     OAuthTables,
     PanelTables,
     PaperTables,

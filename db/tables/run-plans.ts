@@ -43,6 +43,10 @@ export interface RecurrenceTable {
   rosterGroupId: string;
   /** Reason why the last turn submitted no run. */
   lastProblem: string | null;
+  /** Spend of a calendar month after which it pauses itself. */
+  monthlyCapUsd: Maybe<number>;
+  /** Reason for which it paused itself. */
+  pausedBecause: Maybe<'monthly-cap'>;
   createdAt: Time;
   updatedAt: Time;
 }

@@ -1,7 +1,10 @@
 /** Settings of a webhook and the events that it may be told. */
 import { z } from 'zod';
 
-export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled'] as const;
+/** Type of the event that the answer to a recurring run moved. */
+export const movedEvent = 'schedule.moved';
+
+export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled', movedEvent] as const;
 
 /** Type of the event that a person sends to try a webhook. */
 export const testEvent = 'webhook.test';

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { InvalidInput, UnsupportedProvider } from '../errors.ts';
+import { notificationKinds } from '../notifications/kinds.ts';
 import { runInput } from '../simulations/run-input.ts';
 import { isTimeZone } from '../simulations/recurrence.ts';
 
@@ -15,6 +16,8 @@ const { language, spendCapUsd, segmentIds, modelProvider, models } = runInput.sh
 const texts = {
   askAboveUsd: 'The amount to ask above must be 0 dollars or more',
   locale: 'A locale is a language and mostly a country, such as en-GB',
+  mailedKinds: `Kinds of notifications are ${notificationKinds.join(', ')}`,
+  movedPoints: 'The amount must be a whole number from 1 to 100 points',
 };
 
 /** Each preference is null until it is chosen. The form of a new simulation starts with those that are fields of a run. */
@@ -35,6 +38,16 @@ export const preferencesSchema = z
     locale: z
       .nullish(z.string(texts.locale).check(z.refine(isLocale, texts.locale)))
       .check(z.describe('BCP 47 locale of numbers and dates; null for that of the browser.')),
+    mailedKinds: z
+      .nullish(
+        z
+          .array(z.enum(notificationKinds, texts.mailedKinds), texts.mailedKinds)
+          .check(z.maxLength(notificationKinds.length, texts.mailedKinds)),
+      )
+      .check(z.describe('Kinds of notifications that are mailed.')),
+    movedPoints: z
+      .nullish(z.int(texts.movedPoints).check(z.gte(1, texts.movedPoints), z.lte(100, texts.movedPoints)))
+      .check(z.describe('Points by which the positive share of a recurring run must move to be told.')),
   })
   .check(z.meta({ typeName: 'PreferencesInput', description: 'Missing fields stay; null takes a choice back.' }));
 

@@ -44,6 +44,19 @@ function checkDay(every: RecurrencePeriod, day: number | null): number | null {
   return day;
 }
 
+/** Checks a monthly limit in US dollars; null is none. Throws InvalidInput. */
+export function checkMonthlyCap(usd: number | null | undefined): number | null {
+  if (usd === null || usd === undefined) return null;
+  if (!Number.isFinite(usd) || usd <= 0)
+    throw new InvalidInput('The monthly limit must be more than 0 dollars', 'monthlyCapUsd');
+  return usd;
+}
+
+/** Runs of an average month. */
+export function runsPerMonth(every: RecurrencePeriod): number {
+  return { day: 365 / 12, week: 365 / 7 / 12, month: 1 }[every];
+}
+
 export function checkRecurrenceName(name: string): string {
   const text = name.trim();
   if (text === '') throw new InvalidInput('Give it a name', 'name');

@@ -2,12 +2,16 @@
 export interface MailText {
   subject: string;
   text: string;
+  /** Its Message-ID, which a mail that is sent again has too. */
+  messageId?: string;
 }
 
 /** Parses subject and plain text of an SMTP message: enough for this product's mails, not a general parser. */
 export function readMail(raw: Buffer): MailText {
   const { headers, body } = splitEntity(raw);
-  return { subject: decodeWords(headers.get('subject') ?? ''), text: textOf(headers, body) };
+  const messageId = headers.get('message-id');
+  const mail = { subject: decodeWords(headers.get('subject') ?? ''), text: textOf(headers, body) };
+  return messageId === undefined ? mail : { ...mail, messageId };
 }
 
 interface Entity {

@@ -58,9 +58,16 @@ export async function findNextTime(client: Client, id: string): Promise<Date | n
   }
 }
 
-/** Starts a turn now. Overlap is allowed, because Temporal may not have noticed yet that the last turn ended. */
-export async function triggerRecurrence(client: Client, id: string): Promise<void> {
-  await client.schedule.getHandle(recurrenceScheduleId(id)).trigger(ScheduleOverlapPolicy.ALLOW_ALL);
+/**
+ * Starts a turn now. Overlap is allowed, because Temporal may not have noticed yet that the last turn ended. Turns with a
+ * monthly limit follow each other, because each counts what those before it may cost.
+ */
+export async function triggerRecurrence(
+  client: Client,
+  { id, monthlyCapUsd }: { id: string; monthlyCapUsd: number | null },
+): Promise<void> {
+  const { ALLOW_ALL, BUFFER_ALL } = ScheduleOverlapPolicy;
+  await client.schedule.getHandle(recurrenceScheduleId(id)).trigger(monthlyCapUsd === null ? ALLOW_ALL : BUFFER_ALL);
 }
 
 function optionsOf(recurrence: RecurrenceToSchedule): ScheduleOptions {

@@ -1,19 +1,18 @@
 import {
-  changeRecurrence,
   createRecurrence,
   markScheduled,
   recurrencesOf,
   removeRecurrence,
-  runsOfRecurrence,
   type Recurrence,
-  type RecurrenceChanges,
 } from '../../db/simulations/recurrences.ts';
+import { runsOfRecurrence } from '../../db/simulations/recurrence-runs.ts';
 import { attachedFiles } from './attached-files.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { joinSamePersonas } from './same-personas.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { InvalidInput, NoValidSegments, RecordNotFound, ServiceUnavailable } from '../../domain/errors.ts';
 import {
+  checkMonthlyCap,
   checkRecurrenceName,
   checkRhythm,
   recurrenceLimits,
@@ -27,6 +26,8 @@ import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 
 export interface RecurrenceInput extends RhythmInput {
   name: string;
+  /** Spend of a calendar month after which it pauses itself; no limit when missing. */
+  monthlyCapUsd?: number | null | undefined;
 }
 
 export interface TrendPoint {
@@ -36,6 +37,10 @@ export interface TrendPoint {
   answered: number;
   positive: Share;
   isSimulated: boolean;
+  /** True for the first run that was asked another message than the one before. */
+  messageChanged: boolean;
+  /** True for the first run that asked other personas than the one before. */
+  personasChanged: boolean;
 }
 
 /**
@@ -46,10 +51,14 @@ export async function repeatRun(
   deps: JobDeps,
   userId: string,
   requested: RunInput,
-  { name, ...rhythm }: RecurrenceInput,
+  { name, monthlyCapUsd, ...rhythm }: RecurrenceInput,
 ): Promise<Recurrence> {
   const { db } = deps;
-  const checked = { name: checkRecurrenceName(name), ...checkRhythm(rhythm) };
+  const checked = {
+    name: checkRecurrenceName(name),
+    monthlyCapUsd: checkMonthlyCap(monthlyCapUsd),
+    ...checkRhythm(rhythm),
+  };
   if (requested.apiKeys) throw new InvalidInput('A recurring run takes its keys from the settings', 'apiKeys');
   const same = await joinSamePersonas(db, userId, requested);
   const { idempotencyKey: _once, samePersonasAs: _named, apiKeys: _none, ...input } = same.input;
@@ -66,39 +75,6 @@ export async function repeatRun(
   return recurrence;
 }
 
-/** Fields to change; missing ones stay as they are. */
-export type RecurrenceChangeInput = { [K in keyof RecurrenceInput]?: RecurrenceInput[K] | null | undefined } & {
-  isPaused?: boolean | null | undefined;
-};
-
-/** Changes a recurring run and its schedule. Throws RecordNotFound, InvalidInput. */
-export async function changeRepeat(
-  deps: JobDeps,
-  userId: string,
-  id: string,
-  requested: RecurrenceChangeInput,
-): Promise<Recurrence> {
-  const now = (await recurrencesOf(deps.db, userId)).find((recurrence) => recurrence.id === id);
-  if (now === undefined) throw new RecordNotFound('Recurring run');
-  const { every, onDay, atHour, timeZone } = now;
-  const rhythm = checkRhythm({ every, onDay, atHour, timeZone, ...given(requested) });
-  const changes: RecurrenceChanges = {
-    ...rhythm,
-    name: checkRecurrenceName(requested.name ?? now.name),
-    isPaused: requested.isPaused ?? now.isPaused,
-  };
-  const changed = await changeRecurrence(deps.db, userId, id, changes);
-  if (changed === undefined) throw new RecordNotFound('Recurring run');
-  await updateSchedule(deps, changed);
-  return changed;
-}
-
-function given({ every, onDay, atHour, timeZone }: RecurrenceChangeInput): Partial<RhythmInput> {
-  return Object.fromEntries(
-    Object.entries({ every, onDay, atHour, timeZone }).filter(([, value]) => value !== undefined && value !== null),
-  );
-}
-
 /** Deletes a recurring run and its schedule; its runs stay. Throws RecordNotFound. */
 export async function stopRepeating(deps: JobDeps, userId: string, id: string): Promise<boolean> {
   if (!(await removeRecurrence(deps.db, userId, id))) throw new RecordNotFound('Recurring run');
@@ -113,7 +89,7 @@ export async function repeatNow(deps: JobDeps, userId: string, id: string): Prom
   if (recurrence === undefined) throw new RecordNotFound('Recurring run');
   const isStarted = await ifReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
-    await triggerRecurrence(client, id);
+    await triggerRecurrence(client, recurrence);
   });
   if (!isStarted) throw new ServiceUnavailable();
   return true;
@@ -131,14 +107,29 @@ export async function nextTurn(deps: JobDeps, id: string): Promise<Date | null> 
 /** Returns the results of a recurring run's turns, oldest first. Throws RecordNotFound. */
 export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
   const runs = await runsOfRecurrence(deps.db, userId, id);
-  return runs.toReversed().flatMap(({ jobId, status, createdAt, isSimulated, ...counts }) => {
-    if (jobId === null) return [];
-    const { positive, total } = countsOfRecord(counts);
-    return [{ jobId, status, createdAt, isSimulated, answered: total, positive: shareWithInterval(positive, total) }];
-  });
+  return runs
+    .toReversed()
+    .flatMap(({ jobId, status, createdAt, isSimulated, message, rosterGroupId, ...counts }, at, all) => {
+      if (jobId === null) return [];
+      const { positive, total } = countsOfRecord(counts);
+      const before = all[at - 1];
+      return [
+        {
+          jobId,
+          status,
+          createdAt,
+          isSimulated,
+          answered: total,
+          positive: shareWithInterval(positive, total),
+          messageChanged: before !== undefined && before.message !== message,
+          personasChanged: before !== undefined && before.rosterGroupId !== rosterGroupId,
+        },
+      ];
+    });
 }
 
-async function updateSchedule(deps: JobDeps, recurrence: Recurrence): Promise<void> {
+/** Brings the schedule up to date; while Temporal is unavailable, the reconciler does it later. */
+export async function updateSchedule(deps: JobDeps, recurrence: Recurrence): Promise<void> {
   await ifReachable(deps, async (client) => {
     await scheduleRecurrence(client, recurrence);
     await markScheduled(deps.db, recurrence);

@@ -1,5 +1,6 @@
 /** All activities that workflows call, without servers. Each does nothing unless a test replaces it. */
 import type { WebhookActivities } from '../../activities/agents/webhooks.ts';
+import type { NotificationActivities } from '../../activities/notifications/notifications.ts';
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
@@ -35,7 +36,8 @@ export type Activities = RunActivities &
   IndexBuildActivities &
   IndexCallActivities &
   ProviderRequestActivities &
-  WebhookActivities;
+  WebhookActivities &
+  NotificationActivities;
 
 const nothing = async (): Promise<void> => undefined;
 
@@ -84,6 +86,7 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     importRows: nothing,
     closeImport: nothing,
     deliverWebhookEvent: async () => ({ waitMs: null }),
+    sendNotificationMail: nothing,
     ...overrides,
   };
 }

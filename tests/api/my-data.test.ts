@@ -8,6 +8,7 @@ import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
 import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { hideRuns } from '../../db/simulations/library/deleted-runs.ts';
+import { addNotification } from '../../db/notifications/notifications.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';
@@ -97,6 +98,8 @@ async function personWithEverything(email: string): Promise<string> {
       audience: JSON.stringify({ segmentIds: ['s'] }),
     })
     .execute();
+  const told = { userId, eventKey: `told-${userId}`, kind: 'run', outcome: 'completed' } as const;
+  await addNotification(db, { ...told, subject: `told to ${userId}`, data: {} });
   const deleted = await storeRun(db, userId, { id: `deleted-run-of-${userId}`, message: `deleted by ${userId}` });
   await hideRuns(db, userId, [deleted.jobId]);
   const rosterGroupId = await createRosterGroup(db, userId, null);
@@ -246,6 +249,7 @@ test('the export of a person’s data contains rows of every model, answers, tex
     runProjects: [{ name: `project of ${ann}` }],
     runViews: [{ name: `view of ${ann}` }],
     audiencePresets: [{ name: `audience of ${ann}`, segmentIds: ['s'] }],
+    notifications: [{ kind: 'run', subject: `told to ${ann}` }],
     segmentDrafts: [{ description: `a segment that ${ann} described` }],
   });
   expect(bytes.toString()).not.toContain('hash-of-');

@@ -1,6 +1,6 @@
 /**
  * Lists of runs, comparisons, analytics and recurring runs in every state: axe, four widths, the keyboard.
- * @guards web/features/{runs,compare,recurring,analytics,operations}/** tests/e2e/screens/{run-lists,recurring,operations,sample-runs}.ts
+ * @guards web/features/{runs,compare,recurring,inbox,analytics,operations}/** tests/e2e/screens/{run-lists,recurring,inbox,operations,sample-runs}.ts
  * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
  */
 import { judgeGroups } from './every-screen-support.ts';

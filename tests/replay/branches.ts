@@ -23,6 +23,7 @@ import { profileImportBranches } from './profile-import-branches.ts';
 import { searchBranches } from './search-branches.ts';
 import { surveyBranches } from './survey-branches.ts';
 import { simulationBranches } from './simulation-branches.ts';
+import { notificationBranches } from './notification-branches.ts';
 import { webhookBranches } from './webhook-branches.ts';
 
 /** Number of events after which the recorder's server suggests continue-as-new. */
@@ -53,6 +54,7 @@ export const branches: Record<string, Branch> = {
   ...profileImportBranches,
   ...indexBuildBranches,
   ...webhookBranches,
+  ...notificationBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {
     ...recurringRun,

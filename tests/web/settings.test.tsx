@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { DataSection } from '../../web/features/settings/data-section.tsx';
 import { KeysSection } from '../../web/features/settings/keys-section.tsx';
+import { NotificationsSection } from '../../web/features/settings/notifications-section.tsx';
 import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
 import {
   CheckProviderKeyDocument,
@@ -39,6 +40,8 @@ const me: SettingsFieldsFragment = {
     askAboveUsd: null,
     timeZone: null,
     locale: null,
+    mailedKinds: null,
+    movedPoints: null,
   },
 };
 
@@ -351,4 +354,28 @@ test('models are offered as the provider lists them, and a list that cannot be r
   });
   await person.click(screen.getByRole('button', { name: 'Ask for the newest models' }));
   expect(await screen.findByText('The database is away')).toBeTruthy();
+});
+
+test('what is mailed is chosen from what is mailed by default, with the points of a move', async () => {
+  answer(UpdateSettingsDocument, {
+    updateSettings: { ...me, preferences: { ...me.preferences, mailedKinds: ['run'], movedPoints: 5 } },
+  });
+  const { person, container } = await show(<NotificationsSection />);
+  const move = await screen.findByLabelText('The answer to a recurring run moved');
+  expect([(move as HTMLInputElement).checked, screen.getByLabelText<HTMLInputElement>('A run ended').checked]).toEqual([
+    true,
+    false,
+  ]);
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getByLabelText('A run ended'));
+  await person.click(move);
+  await person.clear(screen.getByLabelText(/^An answer moved/));
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The amount must be a whole number from 1 to 100 points')).toBeTruthy();
+  await person.type(screen.getByLabelText(/^An answer moved/), '5');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(asked(UpdateSettingsDocument)).toHaveLength(1));
+  expect(asked(UpdateSettingsDocument)[0]).toEqual({
+    input: { preferences: { mailedKinds: ['run', 'schedule-failed'], movedPoints: 5 } },
+  });
 });

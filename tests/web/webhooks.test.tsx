@@ -109,7 +109,7 @@ test('a webhook is added by keyboard; a refused address is told at its field, an
     input: {
       name: 'Dashboard',
       url: 'https://hooks.example.org/soundings',
-      events: ['job.completed', 'job.failed'],
+      events: ['job.completed', 'job.failed', 'schedule.moved'],
       kinds: ['run', 'panel', 'search', 'survey'],
       isEnabled: true,
     },

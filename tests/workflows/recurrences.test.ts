@@ -1,14 +1,11 @@
 import { newEncryptionKey } from '../../config/env.ts';
-import {
-  changeRepeat,
-  nextTurn,
-  repeatNow,
-  repeatRun,
-  stopRepeating,
-  trendOf,
-} from '../../services/simulations/recurrences.ts';
+import { nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../services/simulations/recurrences.ts';
+import { changeRepeat } from '../../services/simulations/change-recurrence.ts';
 import { createRecurrence, recurrenceById, recurrencesOf } from '../../db/simulations/recurrences.ts';
+import { createAccount } from '../../db/identity/accounts.ts';
+import { spendOfRecurrence } from '../../services/simulations/recurrence-costs.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
+import { startMailCatcher, type MailCatcher } from '../../local/mail/mail-catcher.ts';
 import { recurrenceScheduleId } from '../../workflows/ids.ts';
 import { storeKeys } from '../_support/people.ts';
 import { waitForValue } from '../_support/until-seen.ts';
@@ -17,14 +14,19 @@ import { createWorld, type World } from '../_support/world.ts';
 let world: World;
 let userId: string;
 let cohortId: string;
+let mail: MailCatcher;
 
 beforeAll(async () => {
-  world = await createWorld();
+  mail = await startMailCatcher();
+  world = await createWorld({ env: { SMTP_URL: mail.smtpUrl, PUBLIC_URL: 'https://soundings.example', TEMPO: '0.1' } });
   userId = await world.user();
   cohortId = await world.cohort(userId, 60);
 }, 120_000);
 
-afterAll(() => world.close());
+afterAll(async () => {
+  await world?.close();
+  await mail?.close();
+});
 
 const input = () => ({ message: 'More buses at night.', segmentIds: [cohortId], numUsers: 8 });
 const mornings = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
@@ -143,4 +145,95 @@ test('a recurring run asks the same personas even after their segments are delet
     if (leaving) await world.db.deleteFrom('cohort').where('id', '=', leaving).execute();
   }
   expect((await recurrenceById(world.db, id))?.lastProblem).toBeNull();
+}, 120_000);
+
+/** Starts a turn and waits until this many are completed. */
+async function turn(owner: string, id: string, turns: number) {
+  await repeatNow(world, owner, id);
+  return waitForValue(
+    () => trendOf(world, owner, id),
+    (points) => points.filter(({ status }) => status === 'completed').length === turns,
+  );
+}
+
+test('a changed message asks the same personas, another number draws new ones, and the trend says where', async () => {
+  const { id } = await repeatRun(world, userId, input(), mornings);
+  await turn(userId, id, 1);
+  await changeRepeat(world, userId, id, { message: 'Fewer buses at night.', name: 'Night buses', atHour: 9 });
+  expect((await nextTurn(world, id))?.getTime()).toBeGreaterThan(Date.now());
+  await turn(userId, id, 2);
+  await changeRepeat(world, userId, id, { numUsers: 6, segmentIds: [cohortId] });
+  const trend = await turn(userId, id, 3);
+  expect(
+    trend.map(({ answered, messageChanged, personasChanged }) => [answered, messageChanged, personasChanged]),
+  ).toEqual([
+    [8, false, false],
+    [8, true, false],
+    [6, false, true],
+  ]);
+  const runs = await Promise.all(trend.map(({ jobId }) => world.run(jobId)));
+  expect(runs.map(({ message }) => message)).toEqual([
+    'More buses at night.',
+    ...Array(2).fill('Fewer buses at night.'),
+  ]);
+  expect([runs[0]?.rosterId === runs[1]?.rosterId, runs[1]?.rosterId === runs[2]?.rosterId]).toEqual([true, false]);
+  const row = await recurrenceById(world.db, id);
+  expect(row).toMatchObject({ name: 'Night buses', atHour: 9, input: { numUsers: 6 } });
+  for (const [change, refusal] of [
+    [{ message: ' ' }, /message/i],
+    [{ numUsers: 0 }, /users|personas/i],
+    [{ segmentIds: ['of-somebody-else'] }, /segment/i],
+    [{ monthlyCapUsd: 0 }, 'The monthly limit must be more than 0 dollars'],
+    [{ monthlyCapUsd: -1 }, 'The monthly limit must be more than 0 dollars'],
+  ] as const)
+    await expect(changeRepeat(world, userId, id, change)).rejects.toThrow(refusal);
+  expect(await recurrenceById(world.db, id)).toEqual(row);
+  const stranger = await world.user();
+  await expect(changeRepeat(world, stranger, id, { message: 'Mine' })).rejects.toThrow('Recurring run not found');
+}, 120_000);
+
+test('a monthly limit caps each turn, pauses the schedule when it does not pay for another, and is mailed once', async () => {
+  const owner = await world.user();
+  const email = 'limit@example.com';
+  const named = { id: owner, username: email, email, givenName: 'Ann', familyName: 'Bee', phoneNumber: null };
+  await createAccount(world.db, { ...named, emailVerified: true, status: 'confirmed', passwordHash: '' });
+  const cohort = await world.cohort(owner, 10);
+  const { id } = await repeatRun(world, owner, { ...input(), segmentIds: [cohort] }, { ...mornings, monthlyCapUsd: 5 });
+  const [first] = await turn(owner, id, 1);
+  const { spendCapUsd } = await world.run(first?.jobId ?? '');
+  expect(spendCapUsd).toBe(5);
+  const recurrence = await recurrenceById(world.db, id);
+  const spend = await spendOfRecurrence(world.db, { id, timeZone: 'Europe/Berlin' });
+  expect(spend).toMatchObject({ reservedUsd: 0, monthUsd: spend.totalUsd, lastUsd: spend.totalUsd });
+  expect(recurrence?.isPaused).toBe(false);
+  // As if the run had cost all but a cent.
+  await world.db
+    .updateTable('job')
+    .set({ costUsd: 4.99 })
+    .where('name', '=', first?.jobId ?? '')
+    .execute();
+  await repeatNow(world, owner, id);
+  await waitForValue(
+    () => recurrenceById(world.db, id),
+    (row) => row?.isPaused === true && row.isScheduled,
+  );
+  expect(await recurrenceById(world.db, id)).toMatchObject({ pausedBecause: 'monthly-cap' });
+  expect(await nextTurn(world, id)).toBeNull();
+  expect(await trendOf(world, owner, id)).toHaveLength(1);
+  const mails = await waitForValue(
+    async () => mail.messages().filter(({ to }) => to.includes(email)),
+    (found) => found.length > 0,
+    { timeoutMs: 60_000 },
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Recurring run paused at its monthly limit: Buses, every morning',
+  ]);
+  expect(mails[0]?.text).toContain('What is left of $5.00 for this month does not pay for another run.');
+  await changeRepeat(world, owner, id, { isPaused: false, monthlyCapUsd: null });
+  expect(await recurrenceById(world.db, id)).toMatchObject({
+    isPaused: false,
+    pausedBecause: null,
+    monthlyCapUsd: null,
+  });
+  await turn(owner, id, 2);
 }, 120_000);

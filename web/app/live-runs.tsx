@@ -18,7 +18,9 @@ export function LiveRuns() {
   useEffect(() => {
     const applyProgress = createProgressListener(client);
     // Apollo has written the job itself to the cache already; lists of runs need the progress of simulations.
-    const onData = ({ jobProgress: { simulation: progress } }: OpenJobsSubscription) => {
+    const onData = ({ jobProgress: { job, simulation: progress } }: OpenJobsSubscription) => {
+      // Its notification was stored with its end.
+      if (!isOpenStatus(job.status)) void refetchVisible(client, ['Unread', 'Inbox']);
       if (progress === null) return;
       const before = applyProgress(progress);
       if (before.status !== null && isOpenStatus(before.status) && !isOpenStatus(progress.status))
@@ -72,6 +74,6 @@ function useRefetchAfterGap(client: ApolloClient): void {
     if (stream === 'down') hadGap.current = true;
     if (stream !== 'live' || !hadGap.current) return;
     hadGap.current = false;
-    void refetchVisible(client, ['Progress', 'RunResult', 'RecentRuns', 'Job', 'Panel']);
+    void refetchVisible(client, ['Progress', 'RunResult', 'RecentRuns', 'Job', 'Panel', 'Unread', 'Inbox']);
   }, [stream, client]);
 }

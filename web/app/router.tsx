@@ -234,6 +234,7 @@ export const router = createBrowserRouter([
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
           ),
           { ...interview, handle: { ...interview.handle, hasNoChat: true } },
+          screen('inbox', 'Inbox', async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen),
           screen(
             'operations',
             'Operations',

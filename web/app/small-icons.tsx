@@ -8,6 +8,10 @@ export function Book() {
   return <Line d="M8 4C6 2 4 2 2 2v10c2 0 4 0 6 2 2-2 4-2 6-2V2c-2 0-4 0-6 2v9" />;
 }
 
+export function Bell() {
+  return <Line d="M2 12h12c-2-2-1-6-2-8-2-4-6-4-8 0-1 2 0 6-2 8m5 3h2" />;
+}
+
 function Line({ d }: { d: string }) {
   return (
     <svg width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

@@ -5,6 +5,7 @@ import { Link, useLocation, useMatches } from 'react-router';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import { HelpMenu } from './help-menu.tsx';
+import { InboxLink } from './inbox-link.tsx';
 import { GoTo } from './palette/go-to.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import styles from './top-bar.module.css';
@@ -66,6 +67,7 @@ export function TopBar({ isForAnyone, onMenu }: { isForAnyone: boolean; onMenu: 
             <GoTo />
             <TourButton />
             <HelpMenu />
+            <InboxLink />
             <AccountMenu />
           </>
         ) : loading ? null : session.user ? (

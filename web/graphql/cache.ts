@@ -15,6 +15,22 @@ function tokenPages(keyArgs: string[]): FieldPolicy<Page> {
 }
 
 /**
+ * A list that grows at its beginning and continues with `after`. A new first page keeps the older items, so that what is
+ * being read does not go away; a list of unread ones starts again.
+ */
+const newestFirst: FieldPolicy<Page & { nextToken: string | null }> = {
+  keyArgs: ['first', 'unread'],
+  merge: (before, page, { args }) => {
+    if (!before) return page;
+    if (args?.['after']) return { ...page, items: [...before.items, ...page.items] };
+    const last = JSON.stringify(page.items.at(-1));
+    const at = before.items.findIndex((item) => JSON.stringify(item) === last);
+    const older = args?.['unread'] || at < 0 ? [] : before.items.slice(at + 1);
+    return older.length === 0 ? page : { ...before, items: [...page.items, ...older] };
+  },
+};
+
+/**
  * A list whose pages can be read in any order: null stands for an item that has not been read. The first page starts
  * the list again.
  */
@@ -69,6 +85,7 @@ export function createCache(): InMemoryCache {
             'only',
             'limit',
           ]),
+          notifications: newestFirst,
           segmentProfiles: offsetPages(['id', 'criteria', 'search', 'sort', 'descending', 'limit']),
         },
       },

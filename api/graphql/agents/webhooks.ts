@@ -15,7 +15,9 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
   description: 'An event for a webhook and its attempts.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The webhook-id of every attempt.' }),
-    type: t.exposeString('type', { description: 'job.completed, job.failed, job.canceled or webhook.test.' }),
+    type: t.exposeString('type', {
+      description: 'job.completed, job.failed, job.canceled, schedule.moved or webhook.test.',
+    }),
     jobId: t.field({ type: 'String', nullable: true, resolve: ({ data }) => textIn(data, 'job_id') }),
     jobKind: t.field({
       type: 'String',
@@ -83,7 +85,7 @@ const WebhookInput = builder.inputType('WebhookInput', {
   fields: (t) => ({
     name: t.string({ required: true }),
     url: t.string({ required: true }),
-    events: t.stringList({ required: true, description: 'job.completed, job.failed, job.canceled.' }),
+    events: t.stringList({ required: true, description: 'job.completed, job.failed, job.canceled, schedule.moved.' }),
     kinds: t.stringList({ description: 'run, panel, search, survey, import; all when omitted or empty.' }),
     isEnabled: t.boolean({ description: 'True when omitted.' }),
   }),

@@ -1,8 +1,10 @@
 /** Operations on recurring runs. */
 import { recurrencesOf, type Recurrence } from '../../../db/simulations/recurrences.ts';
+import type { RecurrenceSpend } from '../../../db/simulations/recurrence-spend.ts';
+import { runsPerMonth } from '../../../domain/simulations/recurrence.ts';
+import { checkRunInput } from '../../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import {
-  changeRepeat,
   nextTurn,
   repeatNow,
   repeatRun,
@@ -10,7 +12,10 @@ import {
   trendOf,
   type TrendPoint,
 } from '../../../services/simulations/recurrences.ts';
+import { changeRepeat } from '../../../services/simulations/change-recurrence.ts';
+import { estimateTurn, spendOfRecurrence } from '../../../services/simulations/recurrence-costs.ts';
 import { builder } from '../builder.ts';
+import { EstimateRef } from './list-types.ts';
 import { ShareRef } from './result-types.ts';
 import { SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -23,6 +28,19 @@ const TrendPointRef = builder.objectRef<TrendPoint>('TrendPoint').implement({
     answered: t.exposeInt('answered'),
     positive: t.expose('positive', { type: ShareRef }),
     isSimulated: t.exposeBoolean('isSimulated'),
+    messageChanged: t.exposeBoolean('messageChanged', {
+      description: 'True when the run before asked another message.',
+    }),
+    personasChanged: t.exposeBoolean('personasChanged', {
+      description: 'True when the run before asked other personas.',
+    }),
+  }),
+});
+
+const RecurrenceSpendRef = builder.objectRef<RecurrenceSpend>('RecurrenceSpend').implement({
+  fields: (t) => ({
+    totalUsd: t.exposeFloat('totalUsd', { description: 'Cost of all its runs.' }),
+    monthUsd: t.exposeFloat('monthUsd', { description: 'Cost of its runs of this calendar month.' }),
   }),
 });
 
@@ -31,6 +49,30 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     message: t.string({ resolve: ({ input }) => input.message }),
+    numUsers: t.int({ resolve: ({ input }) => checkRunInput(input).numUsers }),
+    segmentIds: t.idList({ resolve: ({ input }) => [...input.segmentIds] }),
+    monthlyCapUsd: t.exposeFloat('monthlyCapUsd', {
+      nullable: true,
+      description: 'Spend of a calendar month after which it pauses itself; null without a limit.',
+    }),
+    pausedBecause: t.exposeString('pausedBecause', {
+      nullable: true,
+      description: 'monthly-cap when it paused itself.',
+    }),
+    spend: t.field({
+      type: RecurrenceSpendRef,
+      resolve: (recurrence, _args, { db }) => spendOfRecurrence(db, recurrence),
+    }),
+    runsPerMonth: t.float({
+      description: 'Runs of an average month.',
+      resolve: ({ every }) => runsPerMonth(every),
+    }),
+    estimate: t.field({
+      type: EstimateRef,
+      nullable: true,
+      description: 'Of the next turn; null when it cannot be estimated, as without its segments.',
+      resolve: (recurrence, _args, context) => estimateTurn(context, recurrence),
+    }),
     sentimentType: t.string({ resolve: ({ input }) => scaleOf(input.sentimentType).type }),
     every: t.exposeString('every'),
     onDay: t.exposeInt('onDay', {
@@ -65,6 +107,9 @@ const RecurrenceInputRef = builder.inputType('RecurrenceInput', {
     onDay: t.int({ description: 'Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28' }),
     atHour: t.int({ required: true }),
     timeZone: t.string({ required: true, description: 'IANA name' }),
+    monthlyCapUsd: t.float({
+      description: 'Spend of a calendar month after which it pauses itself; no limit when missing.',
+    }),
   }),
 });
 
@@ -76,6 +121,10 @@ const RecurrenceChangeInputRef = builder.inputType('RecurrenceChangeInput', {
     atHour: t.int(),
     timeZone: t.string(),
     isPaused: t.boolean(),
+    message: t.string({ description: 'Asked of the same personas.' }),
+    numUsers: t.int({ description: 'Another number draws new personas.' }),
+    segmentIds: t.idList({ description: 'Other segments draw new personas.' }),
+    monthlyCapUsd: t.float({ description: 'Null takes the limit away.' }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CodeUse } from '../../mail/code-mail.ts';
+import type { CodeUse } from '../../../services/mail/code-mail.ts';
 import { deriveDecoyBytes, hashCode, isCode, createDigits } from '../codes.ts';
 import { deliverMessage, describeDelivery, pretendToDeliver, type CodeDelivery, type Medium } from '../deliver-code.ts';
 import type { IdentityDeps } from '../deps.ts';

@@ -19,6 +19,7 @@ export async function takeEmpty({ camera }: Scene): Promise<void> {
     ['/runs?status=failed', 'No run has this status'],
     ['/compare', 'Nothing to compare yet'],
     ['/recurring', 'No recurring runs yet'],
+    ['/inbox', 'No notifications yet'],
     ['/segments?whose=mine', 'No segment of yours yet'],
   ] as const;
   for (const [path, words] of empty) {

@@ -15,6 +15,7 @@ import { takeProfilePapers } from './profile-papers.ts';
 import { takeProfiles } from './profiles.ts';
 import { takeResearch } from './research.ts';
 import { takeReading, takeReadingRuns } from './reading.ts';
+import { takeInbox } from './inbox.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
 import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.ts';
 import { takeAdvice, takeAnalytics, takeCompare, takeFilters, takeRuns } from './run-lists.ts';
@@ -121,6 +122,7 @@ export const groups = {
   manyRuns: [
     { name: 'creating a recurring run', take: takeRecurring },
     { name: 'changing a recurring run', take: takeRecurringChanges },
+    { name: 'the inbox', take: takeInbox },
     { name: 'the list of runs', take: takeRuns },
     { name: 'comparing runs', take: takeCompare },
     { name: 'advice from earlier runs', take: takeAdvice },

@@ -29,11 +29,29 @@ export async function takeRecurring(scene: Scene): Promise<void> {
 export async function takeRecurringChanges({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   await page.goto('/recurring');
+  const change = page.getByRole('button', { name: 'Change Clinics, weekly' });
+  await lookAtDialog(camera, change, 'recurring-change', 'Its runs stay as they are.', 'Cancel');
   const remove = page.getByRole('button', { name: 'Delete Clinics, weekly' });
   await lookAtDialog(camera, remove, 'recurring-delete', /stay among your runs/, 'Keep it');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Go on' }).waitFor();
   await look('recurring-paused');
+  const changed = ({ recurringRuns }: RecurringRunsQuery) =>
+    recurringRuns.forEach(({ trend }) => assignInto(trend[1], { messageChanged: true, personasChanged: true }));
+  await whileChangingData(page, 'RecurringRuns', changed, async () => {
+    await page.goto('/recurring');
+    await page.getByText(/another message and other personas from here$/).waitFor();
+    await look('recurring-changed');
+  });
+  const stop = ({ recurringRuns }: RecurringRunsQuery) =>
+    recurringRuns.forEach((each) =>
+      assignInto(each, { isPaused: true, pausedBecause: 'monthly-cap', monthlyCapUsd: 5 }),
+    );
+  await whileChangingData(page, 'RecurringRuns', stop, async () => {
+    await page.goto('/recurring');
+    await page.getByText(/^It paused itself/).waitFor();
+    await look('recurring-at-its-limit');
+  });
   const fail = ({ recurringRuns }: RecurringRunsQuery) =>
     recurringRuns.forEach((each) => assignInto(each, { lastProblem: 'No OpenAI API key is stored', isPaused: false }));
   await whileChangingData(page, 'RecurringRuns', fail, async () => {

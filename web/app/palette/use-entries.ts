@@ -21,12 +21,14 @@ const searchedRuns = 50;
 const otherScreens = [
   { to: '/compare', label: 'Compare runs' },
   { to: '/recurring', label: 'Recurring runs' },
+  { to: '/inbox', label: 'Inbox' },
   { to: '/segments/new', label: 'New segment' },
   { to: '/segments/import', label: 'Import people from a file' },
   { to: '/panels/new', label: 'New panel' },
   { to: '/panels/import', label: 'Import a transcript' },
   { to: '/searches/new', label: 'New search' },
   { to: '/settings/keys', label: 'Settings: provider keys' },
+  { to: '/settings/notifications', label: 'Settings: notifications' },
   { to: '/settings/security', label: 'Settings: sign-in and security' },
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;

@@ -7,16 +7,16 @@ import { ErrorNote } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { AnalyticsByAttributeDocument } from '../../generated/analytics/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
+import { ownTimeZone } from '../../lib/locale.ts';
 import styles from './analytics.module.css';
 import { AttributeTable } from './attribute-table.tsx';
-import { timeZone } from './use-analytics.ts';
 
 /** Answers by an attribute of personas, which is chosen in the address. */
 export function ByAttributeCard({ filter }: { filter: AnalyticsFilter }) {
   const [params, setParams] = useSearchParams();
   const by = params.get('by');
   const { data, previousData, error, loading, refetch } = useQuery(AnalyticsByAttributeDocument, {
-    variables: { filter, timeZone, by },
+    variables: { filter, timeZone: ownTimeZone(), by },
     fetchPolicy: 'cache-and-network',
   });
   const found = (data ?? previousData)?.analyticsByAttribute;

@@ -1,13 +1,21 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
-import { recurrenceLimits } from '../../../domain/simulations/recurrence.ts';
+import { recurrenceLimits, runsPerMonth } from '../../../domain/simulations/recurrence.ts';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import { RecurringRunsDocument, RepeatRunDocument, type SimulationInput } from '../../generated/graphql.ts';
+import {
+  EstimateDocument,
+  RecurringCostsDocument,
+  RecurringRunsDocument,
+  RepeatRunDocument,
+  type SimulationInput,
+} from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { ownTimeZone } from '../../lib/locale.ts';
+import { MonthlyLimitField } from './monthly-limit-field.tsx';
+import { costWords } from './recurring-costs.ts';
 import type { ScheduleValues } from './schedule.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './recurring.module.css';
@@ -19,19 +27,27 @@ const shownCharacters = 200;
 
 /** Creates a recurring run from a finished run: the same message and personas. */
 export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone: () => void }) {
-  const [repeat] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument] });
+  const [repeat] = useMutation(RepeatRunDocument, { refetchQueries: [RecurringRunsDocument, RecurringCostsDocument] });
+  const { data: estimated } = useQuery(EstimateDocument, { variables: { input } });
   // Monday morning: a schedule that most people keep or change little.
   const schedule: ScheduleValues = { every: 'week', onDay: 1, atHour: 7, timeZone: ownTimeZone() };
   const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
-    initial: { name: shorten(input.message.replaceAll(/\s+/g, ' '), suggestedNameCharacters), schedule },
+    initial: {
+      name: shorten(input.message.replaceAll(/\s+/g, ' '), suggestedNameCharacters),
+      schedule,
+      monthlyCapUsd: null as number | null,
+    },
     otherwise: shownError,
     submit: async (wanted) => {
-      await repeat({ variables: { input, rhythm: { name: wanted.name, ...wanted.schedule } } });
+      await repeat({
+        variables: { input, rhythm: { name: wanted.name, monthlyCapUsd: wanted.monthlyCapUsd, ...wanted.schedule } },
+      });
       void toast('It will run again automatically', 'success');
       onDone();
     },
   });
   const nameProblem = problems['name'];
+  const cost = costWords(estimated?.estimateSimulation ?? null, runsPerMonth(values.schedule.every));
 
   return (
     <Card title="Ask again and again">
@@ -57,6 +73,13 @@ export function NewRecurring({ input, onDone }: { input: SimulationInput; onDone
           />
         </FormGroup>
         <ScheduleFields value={values.schedule} onChange={set('schedule')} />
+        {cost === null ? null : <p className="figures">{cost}</p>}
+        <MonthlyLimitField
+          id="recurring-limit"
+          value={values.monthlyCapUsd}
+          problem={problems['monthlyCapUsd']}
+          onChange={set('monthlyCapUsd')}
+        />
         {problems[''] ? <p role="alert">{problems['']}</p> : null}
         <div className={styles.buttons}>
           <Button variant="minimal" text="Not now" onClick={onDone} />

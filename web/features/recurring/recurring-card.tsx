@@ -1,12 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { Pause, Play, Refresh, Trash } from '@blueprintjs/icons';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { Edit, Pause, Play, Refresh, Trash } from '@blueprintjs/icons';
+import { useRef, useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Confirm } from '../../components/confirm.tsx';
-import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import {
   ChangeRecurringRunDocument,
   DeleteRecurringRunDocument,
@@ -16,29 +13,37 @@ import {
 } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten, formatTime } from '../../lib/format.ts';
-import { formatShare } from '../../lib/format-share.ts';
 import { toast } from '../../lib/toaster.ts';
+import { EditRecurring } from './edit-recurring.tsx';
+import { spentWords } from './recurring-costs.ts';
 import styles from './recurring.module.css';
 import { scheduleText } from './schedule.ts';
-import { TrendLine } from './trend-line.tsx';
-
-/** The server compares at most five runs. */
-const maxCompared = 5;
+import { Trend } from './trend.tsx';
 
 /** Says when the next run starts. */
-function nextText({ isPaused, nextAt }: RecurringRunFieldsFragment): string {
+function nextText({ isPaused, nextAt, pausedBecause }: RecurringRunFieldsFragment): string {
+  if (isPaused && pausedBecause === 'monthly-cap') return 'Paused at its monthly limit';
   if (isPaused) return 'Paused';
   return nextAt ? `Next ${formatTime(nextAt)}` : 'The next time is not known yet';
 }
 
+interface RecurringCardProps {
+  recurring: RecurringRunFieldsFragment;
+  /** Estimated cost in words; null while it is not known. */
+  cost: string | null;
+}
+
 /** One recurring run: its trend, its next start, and its last error. */
-export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFragment }) {
-  const { id, name, message, isPaused, lastProblem, trend } = recurring;
+export function RecurringCard({ recurring, cost }: RecurringCardProps) {
+  const { id, name, message, isPaused, lastProblem, trend, spend } = recurring;
   const options = { refetchQueries: [RecurringRunsDocument] };
   const [change, changing] = useMutation(ChangeRecurringRunDocument, options);
   const [remove, removing] = useMutation(DeleteRecurringRunDocument, options);
   const [runNow, running] = useMutation(RunRecurringNowDocument, options);
   const [isAsking, setAsking] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const buttons = useRef<HTMLDivElement>(null);
+  const capUsd = recurring.monthlyCapUsd ?? null;
 
   /** Shows a toast with the result of an action. */
   const report = async (act: Promise<unknown>, done: string) => {
@@ -54,7 +59,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
     <Card
       title={name}
       aside={
-        <ButtonGroup>
+        <ButtonGroup ref={buttons}>
           <Button
             size="small"
             icon={<Refresh />}
@@ -74,6 +79,14 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
               )
             }
           />
+          <Button
+            size="small"
+            icon={<Edit />}
+            text="Change"
+            aria-label={`Change ${name}`}
+            data-change=""
+            onClick={() => setEditing(true)}
+          />
           <Button size="small" icon={<Trash />} aria-label={`Delete ${name}`} onClick={() => setAsking(true)} />
         </ButtonGroup>
       }
@@ -82,6 +95,13 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         {scheduleText({ ...recurring, onDay: recurring.onDay ?? null })} · {nextText(recurring)} ·{' '}
         {counted(trend.length, 'run')}
       </p>
+      <p className="muted figures">{[cost, spentWords(spend, capUsd)].filter((words) => words !== null).join(' · ')}</p>
+      {recurring.pausedBecause === 'monthly-cap' ? (
+        <p role="status" className="danger-text">
+          It paused itself: what is left of this month’s limit does not pay for another run. Raise the limit, or let it
+          go on next month.
+        </p>
+      ) : null}
       <blockquote className={styles.message}>{shorten(message, 200)}</blockquote>
       {lastProblem ? (
         <p role="alert" className="danger-text">
@@ -89,6 +109,13 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         </p>
       ) : null}
       <Trend recurring={recurring} />
+      {isEditing ? (
+        <EditRecurring
+          recurring={recurring}
+          opener={() => buttons.current?.querySelector<HTMLElement>('[data-change]') ?? null}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
       <Confirm
         isOpen={isAsking}
         title={`Delete ${name}?`}
@@ -101,28 +128,5 @@ export function RecurringCard({ recurring }: { recurring: RecurringRunFieldsFrag
         <p>It will not run again. The {counted(trend.length, 'run')} it made stay among your runs.</p>
       </Confirm>
     </Card>
-  );
-}
-
-/** The trend of the answered runs, the result of the last one, and a link that compares the latest. */
-function Trend({ recurring: { name, trend, sentimentType } }: { recurring: RecurringRunFieldsFragment }) {
-  const answered = trend.filter((point) => point.answered > 0);
-  const last = answered.at(-1);
-  if (last === undefined) return <p className="muted">No answers yet: the line begins with the first run.</p>;
-  const { names, share } = scaleOf(sentimentType);
-  const { value, range } = formatShare(last.answered, last.positive);
-  const compared = answered.slice(-maxCompared).map(({ jobId }) => jobId);
-  return (
-    <>
-      <TrendLine label={name} share={share} points={answered} />
-      <p className="figures">
-        Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {value}{' '}
-        {names.positive.toLowerCase()}
-        {range === null ? '' : `, ${range}`} {last.isSimulated ? <SimulatedTag /> : null}
-      </p>
-      {compared.length > 1 ? (
-        <Link to={`/compare?runs=${compared.join(',')}`}>Compare the last {compared.length}</Link>
-      ) : null}
-    </>
   );
 }

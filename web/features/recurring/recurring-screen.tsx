@@ -4,9 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { RecurringRunsDocument } from '../../generated/graphql.ts';
+import { RecurringCostsDocument, RecurringRunsDocument } from '../../generated/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { repeatedInput } from '../../lib/run-draft.ts';
+import { costWords } from './recurring-costs.ts';
 import { NewRecurring } from './new-recurring.tsx';
 import { RecurringCard } from './recurring-card.tsx';
 
@@ -21,6 +22,12 @@ export function RecurringScreen() {
     pollInterval: pollMs,
     fetchPolicy: 'cache-and-network',
   });
+  // Estimates are not polled, because each reads segments and accounts.
+  const { data: costs } = useQuery(RecurringCostsDocument, { fetchPolicy: 'cache-and-network' });
+  const costOf = (id: string) => {
+    const found = costs?.recurringRuns.find((one) => one.id === id);
+    return found === undefined ? null : costWords(found.estimate ?? null, found.runsPerMonth);
+  };
   const recurring = data?.recurringRuns;
   return (
     <div className="stack">
@@ -37,7 +44,7 @@ export function RecurringScreen() {
       ) : null}
       {recurring === undefined && !error ? <SkeletonBlock height={240} /> : null}
       {recurring?.map((one) => (
-        <RecurringCard key={one.id} recurring={one} />
+        <RecurringCard key={one.id} recurring={one} cost={costOf(one.id)} />
       ))}
       {recurring?.length === 0 && handedOver === null ? (
         <EmptyState

@@ -7,6 +7,8 @@ export interface TrendPoint {
   jobId: string;
   createdAt: string;
   positive: { share: number; low: number; high: number };
+  messageChanged: boolean;
+  personasChanged: boolean;
 }
 
 /** Width in pixels at full size: a phone gets a narrower drawing instead of smaller text. */
@@ -17,6 +19,16 @@ const edge = 12;
 /** Room for the percentages at the left, and for the dates below. */
 const left = 44;
 const bottom = 26;
+
+/** Says what changed before a point; null when nothing did. */
+export function changeText({
+  messageChanged,
+  personasChanged,
+}: Pick<TrendPoint, 'messageChanged' | 'personasChanged'>) {
+  if (messageChanged && personasChanged) return 'Another message and other personas from here';
+  if (messageChanged) return 'Another message from here';
+  return personasChanged ? 'Other personas from here' : null;
+}
 
 /** The positive share of each run with its interval, on an axis from 0 to 100%. */
 export function TrendLine({
@@ -31,6 +43,8 @@ export function TrendLine({
   const width = useMediaQuery('(max-width: 600px)') ? widths.phone : widths.wide;
   const x = (index: number) =>
     points.length === 1 ? (left + width) / 2 : left + edge + (index * (width - left - 2 * edge)) / (points.length - 1);
+  /** Before a point, where its change belongs. */
+  const between = (index: number) => (index === 0 ? x(0) : (x(index - 1) + x(index)) / 2);
   const y = (share: number) => height - bottom - share * (height - bottom - edge);
   const [first] = points;
   const last = points.at(-1);
@@ -70,6 +84,15 @@ export function TrendLine({
         stroke="var(--positive)"
         strokeWidth="2"
       />
+      {points.map((point, index) => {
+        const change = changeText(point);
+        return change === null ? null : (
+          <g key={`change-${point.jobId}`}>
+            <title>{change}</title>
+            <line x1={between(index)} x2={between(index)} y1={edge} y2={height - bottom} className={styles.change} />
+          </g>
+        );
+      })}
       {points.map(({ jobId, createdAt, positive: { share, low, high } }, index) => (
         <g key={jobId}>
           <title>{`${formatTime(createdAt)}: ${percent(share)}, interval ${percentRange(low, high)}`}</title>

@@ -16,7 +16,7 @@ type Preferences = SettingsFieldsFragment['preferences'];
 const besideField = ['defaultSimulationSize', 'language', 'spendCapUsd', 'askAboveUsd'];
 
 /** The form's input. */
-interface Typed extends Omit<Preferences, 'timeZone' | 'locale'> {
+interface Typed extends Omit<Preferences, 'timeZone' | 'locale' | 'mailedKinds' | 'movedPoints'> {
   model: string;
   size: number | null;
 }

@@ -4,6 +4,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { AgentsSection } from './agents/agents-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { KeysSection } from './keys-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import { CredentialsCard } from './security/credentials-card.tsx';
 import { DevicesCard } from './security/devices-card.tsx';
 import { MfaCard } from './security/mfa-card.tsx';
@@ -23,6 +24,7 @@ const sections: readonly Section[] = [
   { path: 'keys', label: 'Provider keys', Section: KeysSection },
   { path: 'simulations', label: 'Simulations and tour', Section: SimulationsSection },
   { path: 'agents', label: 'Connect an agent', Section: AgentsSection },
+  { path: 'notifications', label: 'Notifications', Section: NotificationsSection },
   { path: 'security', label: 'Sign-in and security', Section: SecuritySection },
   { path: 'data', label: 'Your data', Section: DataSection },
 ];

@@ -25,7 +25,7 @@ export type AgentLimitsInput = {
 };
 
 export type WebhookInput = {
-  /** job.completed, job.failed, job.canceled. */
+  /** job.completed, job.failed, job.canceled, schedule.moved. */
   events: Array<string>;
   /** True when omitted. */
   isEnabled?: boolean | null | undefined;

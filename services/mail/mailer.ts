@@ -6,6 +6,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Id by which mail programs find that a mail was sent again; a new one when omitted. */
+  messageId?: string;
+  /** Address where the reader chooses what is mailed. */
+  settingsUrl?: string;
 }
 
 export interface Mailer {
@@ -16,7 +20,7 @@ export interface Mailer {
 }
 
 /** Creates a mailer for SMTP_URL with short time-outs, because a person is waiting. */
-export function createMailer(env: Env): Mailer {
+export function createMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
   const transport = createTransport(
     {
       url: env.SMTP_URL,
@@ -29,7 +33,11 @@ export function createMailer(env: Env): Mailer {
     { from: env.MAIL_FROM },
   );
   return {
-    send: async (mail) => void (await transport.sendMail(mail)),
+    send: async ({ settingsUrl, ...mail }) =>
+      void (await transport.sendMail({
+        ...mail,
+        ...(settingsUrl === undefined ? {} : { list: { unsubscribe: { url: settingsUrl, comment: 'Choose mails' } } }),
+      })),
     probe: async () => void (await transport.verify()),
   };
 }

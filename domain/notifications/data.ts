@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { moveSchema } from './moved.ts';
+
+/** Facts of a notification, as db/functions/notify-job-end.sql and the reconciler store them. */
+export const notificationDataSchema = z.object({
+  job: z.string().optional(),
+  recurrence_id: z.string().optional(),
+  survey_id: z.string().optional(),
+  segment_id: z.string().optional(),
+  scale: z.string().optional(),
+  simulated: z.boolean().optional(),
+  asked: z.number().optional(),
+  positive: z.number().optional(),
+  neutral: z.number().optional(),
+  negative: z.number().optional(),
+  added: z.number().optional(),
+  refused: z.number().optional(),
+  move: moveSchema.optional(),
+  /** Job id of the run before a move. */
+  before: z.string().optional(),
+  capUsd: z.number().optional(),
+  problem: z.string().optional(),
+});
+
+export type NotificationData = z.output<typeof notificationDataSchema>;

@@ -1,0 +1,130 @@
+/** Words of notifications, made where they are read, so that none of a deleted record is stored. */
+import { scaleOf } from '../simulations/scale.ts';
+import { shorten } from '../shorten.ts';
+import { shareFigure } from '../simulations/small-sample.ts';
+import { shareWithInterval } from '../simulations/statistics.ts';
+import type { NotificationKind, NotificationOutcome } from './kinds.ts';
+import { linkOf } from './links.ts';
+import { notificationDataSchema, type NotificationData } from './data.ts';
+import type { Move } from './moved.ts';
+
+export interface StoredNotification {
+  kind: NotificationKind;
+  outcome: NotificationOutcome;
+  subject: string | null;
+  data: unknown;
+  /** Error of the job as it is now. */
+  error: string | null;
+}
+
+export interface NotificationWords {
+  title: string;
+  text: string;
+  /** Path of the page that it is about. */
+  link: string;
+}
+
+const maxSubjectCharacters = 80;
+
+/** Writes a notification for the inbox of its owner. */
+export function wordsOf(stored: StoredNotification): NotificationWords {
+  const data = notificationDataSchema.catch({}).parse(stored.data);
+  const about = stored.subject?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  const event = eventOf(stored);
+  return {
+    title: about === '' ? event : `${event}: ${shorten(about, maxSubjectCharacters)}`,
+    text: textOf(stored, data),
+    link: linkOf(stored.kind, stored.outcome, data),
+  };
+}
+
+/**
+ * Writes a notification for a mail, which others may see: without messages, topics, titles and errors. The name of a
+ * recurring run stays, because it says which one needs its owner.
+ */
+export function mailWordsOf(stored: StoredNotification): NotificationWords {
+  const isSchedule = stored.kind.startsWith('schedule');
+  return wordsOf({ ...stored, subject: isSchedule ? stored.subject : null, error: null });
+}
+
+const nouns: Readonly<Record<NotificationKind, string>> = {
+  run: 'Run',
+  panel: 'Panel',
+  search: 'Search',
+  survey: 'Survey run',
+  import: 'Import',
+  'profile-import': 'Import of profiles',
+  'index-build': 'Index of papers',
+  schedule: 'Recurring run',
+  'schedule-failed': 'Recurring run',
+  'schedule-moved': 'Recurring run',
+};
+
+const endings: Readonly<Record<NotificationOutcome, string>> = {
+  completed: 'done',
+  failed: 'failed',
+  'not-started': 'could not start',
+  limit: 'paused at its monthly limit',
+  moved: 'moved',
+};
+
+function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>): string {
+  return `${nouns[kind]} ${endings[outcome]}`;
+}
+
+function textOf({ outcome, error }: StoredNotification, data: NotificationData): string {
+  if (outcome === 'limit') return limitText(data);
+  if (outcome === 'moved' && data.move !== undefined) return `${moveText(data.move, data.scale)}${simulatedText(data)}`;
+  if (outcome === 'not-started') return sentence(data.problem ?? 'Open it to see why');
+  if (outcome === 'failed') return sentence(error ?? 'Open it to see why and to try again');
+  if (data.added !== undefined)
+    return `${data.added} ${data.added === 1 ? 'profile' : 'profiles'} added, ${data.refused ?? 0} refused.`;
+  return data.positive === undefined ? 'Open it to see the result.' : `${resultText(data)}${simulatedText(data)}`;
+}
+
+/** 'Positive share 52%, 95% interval 46–58%; 100 of 100 answered.' */
+function resultText({ asked = 0, positive = 0, neutral = 0, negative = 0, scale }: NotificationData): string {
+  const answered = positive + neutral + negative;
+  const { value, range } = shareFigure(shareWithInterval(positive, answered), answered, figures);
+  const interval = range === null ? '' : `, 95% interval ${range}`;
+  const share = answered === 0 ? 'No answers' : `${scaleOf(scale).share} ${value}${interval}`;
+  return `${share}; ${answered} of ${asked} answered.`;
+}
+
+const figures = {
+  count: String,
+  percent,
+  percentRange: (low: number, high: number) => `${whole(low)}–${percent(high)}`,
+};
+
+/** 'Positive share 40% → 62%: 22 points up, 95% interval +8 to +34.' */
+function moveText({ from, to, low, high }: Move, scale: string | undefined): string {
+  const points = Math.abs(whole(to - from));
+  const direction = to >= from ? 'up' : 'down';
+  return `${scaleOf(scale).share} from ${percent(from)} to ${percent(to)}: ${points} points ${direction}, 95% interval ${signed(low)} to ${signed(high)} points.`;
+}
+
+function limitText({ capUsd = 0 }: NotificationData): string {
+  return `What is left of $${capUsd.toFixed(2)} for this month does not pay for another run. Raise the limit, or continue it next month.`;
+}
+
+function simulatedText({ simulated }: NotificationData): string {
+  return simulated === true ? ' Simulated provider.' : '';
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+function whole(share: number): number {
+  return Math.round(share * 100);
+}
+
+function percent(share: number): string {
+  return `${whole(share)}%`;
+}
+
+function signed(share: number): string {
+  const points = whole(share);
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+}
