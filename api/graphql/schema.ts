@@ -17,6 +17,7 @@ import './simulations/comparison-breakdown.ts';
 import './simulations/comparisons.ts';
 import './models/dependents.ts';
 import './models/models.ts';
+import './experiments.ts';
 import './simulations/library.ts';
 import './simulations/recurrences.ts';
 import './sharing.ts';

@@ -9,6 +9,7 @@ import {
   readOwnRunIds,
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
+import { ownExperiments } from '../../db/experiments/own-experiments.ts';
 import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { ownDrafts } from '../../db/segments/drafts.ts';
@@ -53,6 +54,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
   for (const [name, rows] of Object.entries({
     ...(await ownRunPlans(db, userId)),
     ...(await ownRunLibrary(db, userId)),
+    experiments: await ownExperiments(db, userId),
     ...(await ownAgentData(db, userId)),
     segmentDrafts: await ownDrafts(db, userId),
   }))

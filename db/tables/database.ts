@@ -1,6 +1,7 @@
 import type { AccessTables } from './access.ts';
 import type { AgentKeyTables } from './agent-keys.ts';
 import type { ChatTables } from './chat.ts';
+import type { ExperimentTables } from './experiments.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
 import type { FunctionTables } from './functions.ts';
@@ -34,6 +35,7 @@ export interface Database
     ModelTables,
     SegmentDraftTables,
     SegmentImportTables,
+    ExperimentTables,
     FileTables,
     RunTables,
     RunLibraryTables,

@@ -9,6 +9,7 @@ import { createLog } from '../../config/log.ts';
 import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { hideRuns } from '../../db/simulations/library/deleted-runs.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
+import { createExperiment, storeArms } from '../../db/experiments/experiments.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';
 import { storeRun } from '../_support/stored-runs.ts';
@@ -88,6 +89,13 @@ async function personWithEverything(email: string): Promise<string> {
     .insertInto('runView')
     .values({ id: `view-of-${userId}`, userId, name: `view of ${userId}`, query: '' })
     .execute();
+  const experimentId = await createExperiment(db, {
+    userId,
+    name: `experiment of ${userId}`,
+    projectId: null,
+    idempotencyKey: null,
+  });
+  await storeArms(db, experimentId, [{ label: 'A', runId, madeFrom: null }]);
   const deleted = await storeRun(db, userId, { id: `deleted-run-of-${userId}`, message: `deleted by ${userId}` });
   await hideRuns(db, userId, [deleted.jobId]);
   const rosterGroupId = await createRosterGroup(db, userId, null);
@@ -234,6 +242,7 @@ test('the export of a person’s data contains rows of every model, answers, tex
       expect.objectContaining({ name: `called by ${ann}`, deletedAt: null }),
       expect.objectContaining({ message: `deleted by ${ann}`, deletedAt: expect.any(String) }),
     ]),
+    experiments: [{ name: `experiment of ${ann}`, arms: [{ label: 'A', madeFrom: null }] }],
     runProjects: [{ name: `project of ${ann}` }],
     runViews: [{ name: `view of ${ann}` }],
     segmentDrafts: [{ description: `a segment that ${ann} described` }],
