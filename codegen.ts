@@ -7,6 +7,7 @@ const own = {
   analytics: 'web/features/analytics/*.graphql',
   breakdown: 'web/features/run/{breakdown,themes-card}.graphql',
   compare: 'web/features/compare/groups.graphql',
+  experiments: 'web/{features/compare/experiments,components/wordings}/*.graphql',
   panels: 'web/features/panels/*.graphql',
   searches: 'web/features/searches/*.graphql',
   surveys: 'web/features/surveys/**/*.graphql',

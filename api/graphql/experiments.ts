@@ -1,4 +1,5 @@
 /** Operations on experiments: messages that are compared, as one object. */
+import { newestRunOf } from '../../db/experiments/runs.ts';
 import type { StepDifference } from '../../domain/experiments/wordings.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import {
@@ -11,12 +12,12 @@ import {
 import { readExperiments, type ListedArm, type ListedExperiment } from '../../services/experiments/list-experiments.ts';
 import { readExperiment, type Experiment, type ExperimentArm } from '../../services/experiments/read-experiment.ts';
 import type { SubmittedExperiment } from '../../services/experiments/submit-arms.ts';
-import { repeatExperiment, testWordings } from '../../services/experiments/test-wordings.ts';
+import { estimateWordings, repeatExperiment, testWordings } from '../../services/experiments/test-wordings.ts';
 import { readWordings, type StepWording, type WordingStep } from '../../services/experiments/wordings.ts';
 import { userIdOf } from '../viewer.ts';
 import { builder } from './builder.ts';
 import { ComparisonRef } from './simulations/comparisons.ts';
-import { RunProjectOfRunRef } from './simulations/list-types.ts';
+import { EstimateRef, RunProjectOfRunRef } from './simulations/list-types.ts';
 import { SubmittedSimulation } from './simulations/operations.ts';
 import { ShareDifferenceRef, ShareRef } from './simulations/result-types.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
@@ -141,6 +142,24 @@ builder.queryFields((t) => ({
     description: 'Null when it is not yours or deleted.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }) => readExperiment(db, userIdOf(viewer), id),
+  }),
+  runOfMessage: t.string({
+    nullable: true,
+    description: 'Job id of your newest run of this very message that has drawn its personas.',
+    args: { message: t.arg.string({ required: true }) },
+    resolve: (_root, { message }, { db, viewer }) => newestRunOf(db, userIdOf(viewer), message),
+  }),
+  estimateWordings: t.field({
+    type: EstimateRef,
+    description: 'Estimate of each run that asks about one of these wordings as your run asked about its message.',
+    args: {
+      jobId: t.arg.string({ required: true }),
+      wordings: t.arg.stringList({ required: true }),
+      samePersonas: t.arg.boolean({ required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+    },
+    resolve: (_root, { samePersonas: asksSame, ...args }, context) =>
+      estimateWordings(context, userIdOf(context.viewer), { ...args, asksSame }),
   }),
   experiments: t.field({
     type: ExperimentPageRef,

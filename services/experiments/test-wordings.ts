@@ -1,4 +1,4 @@
-import { projectOfRun } from '../../db/experiments/projects.ts';
+import { projectOfRun } from '../../db/experiments/runs.ts';
 import { ownExperiment } from '../../db/experiments/experiments.ts';
 import { armsOf } from '../../db/experiments/arms.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,6 +14,7 @@ import {
   originalLabel,
 } from '../../domain/experiments/names.ts';
 import { inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
+import { estimateRun, type SimulationEstimate } from '../simulations/estimates/estimate.ts';
 import type { SubmitDeps } from '../simulations/submit.ts';
 import { submitArms, type SubmittedExperiment } from './submit-arms.ts';
 
@@ -83,6 +84,31 @@ export async function repeatExperiment(
     projectId: experiment.project?.id ?? null,
     arms: arms.map(({ label, message }) => ({ label, message })),
   });
+}
+
+/**
+ * Estimates one run of those that would be submitted, with the longest of these messages. Throws JobNotFound,
+ * InvalidInput.
+ */
+export async function estimateWordings(
+  deps: SubmitDeps,
+  userId: string,
+  {
+    jobId,
+    wordings,
+    asksSame,
+    apiKeys,
+  }: Pick<SubmitWith, 'apiKeys'> & {
+    jobId: string;
+    wordings: readonly string[];
+    asksSame: boolean;
+  },
+): Promise<SimulationEstimate> {
+  const run = await ownRun(deps.db, userId, jobId);
+  if (run === null) throw new JobNotFound();
+  const [longest = ''] = wordings.toSorted((one, other) => other.length - one.length);
+  const input = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, { apiKeys }), message: longest };
+  return estimateRun(deps, userId, asksSame ? { ...input, samePersonasAs: jobId } : input);
 }
 
 /** Returns the input of a run like this one, with its attachments. */

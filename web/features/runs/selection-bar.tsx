@@ -5,7 +5,7 @@ import { labelLimits, tagKey } from '../../../domain/simulations/library/labels.
 import { DropMenu } from '../../components/drop-menu.tsx';
 import type { RunLibraryQuery } from '../../generated/library/graphql.ts';
 import { counted } from '../../lib/format.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { NameDialog } from '../../components/name-dialog.tsx';
 import type { RunFilters } from './run-filters.ts';
 import styles from './runs-screen.module.css';
 import type { Run, RunActions } from './use-run-actions.ts';

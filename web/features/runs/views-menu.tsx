@@ -17,7 +17,7 @@ import {
 import { refetchVisible } from '../../graphql/progress-listener.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
-import { NameDialog } from './name-dialog.tsx';
+import { NameDialog } from '../../components/name-dialog.tsx';
 import styles from './runs-screen.module.css';
 
 type View = RunLibraryQuery['runViews'][number];

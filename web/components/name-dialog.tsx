@@ -1,8 +1,8 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId, useRef } from 'react';
-import { useForm } from '../../components/form/use-form.ts';
-import { shownError } from '../../lib/errors.ts';
-import { useReturnFocus } from '../../lib/keyboard.ts';
+import { useForm } from './form/use-form.ts';
+import { shownError } from '../lib/errors.ts';
+import { useReturnFocus } from '../lib/keyboard.ts';
 
 interface NameDialogProps {
   title: string;
