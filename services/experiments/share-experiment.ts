@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { nameOfMessage } from '../../domain/experiments/names.ts';
 import type { RunPair } from '../../domain/simulations/run-comparison.ts';
 import type { Comparison, ComparisonSide } from '../simulations/results/compare.ts';
 import { readExperiment, type Experiment } from './read-experiment.ts';
@@ -25,23 +26,25 @@ type SharedSide = Pick<ComparisonSide, (typeof sideFields)[number]>;
 /** An experiment as visitors read it. */
 export interface SharedExperiment
   extends
-    Pick<Experiment, 'name' | 'createdAt' | 'sentence' | 'notes' | 'isFinal' | 'asked' | 'answered' | 'isSimulated'>,
+    Pick<Experiment, 'createdAt' | 'sentence' | 'notes' | 'isFinal' | 'asked' | 'answered' | 'isSimulated'>,
     Pick<Comparison, 'sentimentType' | 'leader' | 'samePersonas'> {
+  /** The beginning of the first message, because the owner's name may say what visitors should not read. */
+  title: string;
   sides: SharedSide[];
   pairs: RunPair[];
-  wordings: Omit<WordingStep, 'experimentId'>[];
+  wordings: Omit<WordingStep, 'experimentId' | 'experimentName'>[];
 }
 
 /** Reads an experiment for visitors of its link; null when it is gone or has no run left. */
 export async function readSharedExperiment(db: Db, userId: string, id: string): Promise<SharedExperiment | null> {
   const experiment = await readExperiment(db, userId, id);
   if (experiment === null || experiment.comparison === null) return null;
-  const { comparison, name, createdAt, sentence, notes, isFinal, asked, answered, isSimulated } = experiment;
+  const { comparison, createdAt, sentence, notes, isFinal, asked, answered, isSimulated } = experiment;
   const { sides, pairs, sentimentType, leader, samePersonas } = comparison;
   // Only what was tested here: other experiments of the owner are not shared.
   const wordings = (await readWordings(db, userId, id)).filter(({ experimentId }) => experimentId === id);
   return {
-    name,
+    title: nameOfMessage(sides[0]?.message ?? ''),
     createdAt,
     sentence,
     notes,
@@ -54,6 +57,6 @@ export async function readSharedExperiment(db: Db, userId: string, id: string): 
     leader,
     samePersonas,
     sides: sides.map((side) => Object.fromEntries(sideFields.map((field) => [field, side[field]])) as SharedSide),
-    wordings: wordings.map(({ experimentId: _own, ...step }) => step),
+    wordings: wordings.map(({ experimentId: _own, experimentName: _name, ...step }) => step),
   };
 }

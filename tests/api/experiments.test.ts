@@ -384,8 +384,9 @@ describe('an experiment of runs that are done', () => {
     );
   });
 
-  test('is shared with people without an account, who see neither cost nor other experiments', async () => {
+  test('is shared with people without an account, who see neither its name nor its cost', async () => {
     const { id } = await answeredPair(20, 45);
+    await done(ann, mutations.rename, { id, name: 'Secret plan' });
     const { path, link } = await done<{ path: string; link: { id: string } }>(
       ann,
       'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path link { id } } }',
@@ -396,11 +397,11 @@ describe('an experiment of runs that are done', () => {
     const open = () => fetch(`${api.url}/api/shared/experiments/${token}`);
     const shared = (await (await open()).json()) as Record<string, unknown>;
     expect(shared).toMatchObject({
-      name: 'Old words',
+      title: 'Old words',
       sentence: expect.stringMatching(/^B is 42 points/),
       wordings: [],
     });
-    expect(JSON.stringify(shared)).not.toMatch(/costUsd|userId|etaSeconds|error/);
+    expect(JSON.stringify(shared)).not.toMatch(/costUsd|userId|etaSeconds|error|Secret/);
     expect((await fetch(`${api.url}/api/shared/${token}`)).status).toBe(404);
     const links = await done<{ opened: number }[]>(
       ann,

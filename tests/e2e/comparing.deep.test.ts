@@ -47,7 +47,7 @@ step('two messages are tested with the same personas, and a verdict is shown in 
   await page.getByLabel('Message B', { exact: true }).fill(tirade);
   await page.getByText('Each of the 2 messages takes this.').waitFor();
   await page.getByRole('button', { name: /^Run 2/ }).click();
-  await page.waitForURL(/\/compare\?runs=/);
+  await page.waitForURL(/\/experiments\/./);
   await page
     .getByText(/^A is \d+ points more positive than B \(p [<=] 0\.0\d+\)$/)
     .first()
@@ -58,8 +58,12 @@ step('two messages are tested with the same personas, and a verdict is shown in 
 });
 
 step('the screen shows the same figures as the api', async () => {
-  const jobIds = new URL(page.url()).searchParams.get('runs')?.split(',');
   const session = await demoSession(journey);
+  const { experiment } = await session.ask<{ experiment: { arms: { jobId: string }[] } }>(
+    'query ($id: ID!) { experiment(id: $id) { arms { jobId } } }',
+    { id: page.url().split('/').at(-1) },
+  );
+  const jobIds = experiment.arms.map(({ jobId }) => jobId);
   const { compareRuns } = await session.ask<{
     compareRuns: { sides: { positive: { share: number } }[]; verdict: string };
   }>('query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict sides { positive { share } } } }', {
@@ -133,7 +137,7 @@ step('a run is repeated every week, and its results are shown as a line', async 
   await page.getByRole('link', { name: 'Read the run' }).first().click();
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
-  await page.getByLabel('Name').fill('Clinics, weekly');
+  await page.getByLabel('Name', { exact: true }).fill('Clinics, weekly');
   await page.getByRole('button', { name: 'Repeat it' }).click();
   await page.getByText(/^Every Monday at 7:00\sAM.*Next/).waitFor();
   await page.getByRole('button', { name: 'Run now' }).click();

@@ -384,7 +384,7 @@ test('visitors of a link see verdict, messages and differences, and no actions',
   const { sides, ...rest } = comparison;
   answerPath('/api/shared/experiments/t0ken', {
     ...rest,
-    name: 'Night buses',
+    title: 'Night buses',
     createdAt: '2026-11-20T10:00:00.000Z',
     sentence: 'A is ahead',
     notes: [],

@@ -8,21 +8,18 @@ const TestWordingsDialog = lazy(async () => ({
 
 interface TestWordingsButtonProps extends Omit<TestWordingsProps, 'onClose'> {
   text: string;
-  /** Name for screen readers, where several have the same text. */
-  label?: string;
   intent?: Intent;
   size?: Size;
   variant?: ButtonVariant;
 }
 
 /** Opens the dialog that tests other wordings against a run's message. */
-export function TestWordingsButton({ text, label, intent, size, variant, ...tested }: TestWordingsButtonProps) {
+export function TestWordingsButton({ text, intent, size, variant, ...tested }: TestWordingsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         text={text}
-        {...(label === undefined ? {} : { 'aria-label': label })}
         {...(intent === undefined ? {} : { intent })}
         {...(size === undefined ? {} : { size })}
         {...(variant === undefined ? {} : { variant })}

@@ -111,7 +111,7 @@ export function TestWordingsDialog({ jobId, original, proposed, opener, onClose 
         <DialogFooter
           actions={
             <>
-              <Button text="Close" onClick={onClose} />
+              <Button text="Not now" onClick={onClose} />
               <Button
                 type="submit"
                 intent="primary"

@@ -95,14 +95,7 @@ function SideCard({ side, isLeader, owned }: SideProps) {
           <Link to={`/runs/${jobId}`}>Read the run</Link>
           {counts.total === 0 || isOpen ? null : <Link to={`/runs/${jobId}?tab=breakdown`}>Break it down</Link>}
           {owned.canImprove !== true || answered === 0 || isOpen ? null : (
-            <TestWordingsButton
-              jobId={jobId}
-              original={message}
-              proposed={[]}
-              size="small"
-              text="Improve this"
-              label={`Improve ${label}`}
-            />
+            <TestWordingsButton jobId={jobId} original={message} proposed={[]} size="small" text={`Improve ${label}`} />
           )}
         </div>
       )}

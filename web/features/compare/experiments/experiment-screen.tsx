@@ -96,7 +96,7 @@ function ExperimentBody({ experiment, onChanged }: ExperimentBodyProps) {
 function LiveLine({ experiment: { isFinal, asked, answered } }: { experiment: Experiment }) {
   if (isFinal) return null;
   return (
-    <div className="mt-8" role="status">
+    <div className="mt-8">
       <ProgressBar
         value={asked === 0 ? 0 : answered / asked}
         intent="primary"

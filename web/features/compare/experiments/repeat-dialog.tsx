@@ -66,7 +66,7 @@ export function RepeatDialog({ experiment: { id, arms }, asksSame, opener, onClo
       <DialogFooter
         actions={
           <>
-            <Button text="Close" onClick={onClose} />
+            <Button text="Not now" onClick={onClose} />
             <Button
               ref={start}
               intent="primary"

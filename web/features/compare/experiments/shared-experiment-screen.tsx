@@ -14,7 +14,7 @@ import { type ShownStep, Wordings } from './wordings.tsx';
 
 /** The answer of `GET /api/shared/experiments/:token`. */
 interface SharedExperiment extends Omit<ShownPairs, 'sides'>, ShownSides {
-  name: string;
+  title: string;
   createdAt: string;
   sentence: string;
   notes: string[];
@@ -50,12 +50,12 @@ export function SharedExperimentScreen() {
         )}
       </>
     );
-  const { name, createdAt, sentence, notes, sides, isSimulated, wordings } = experiment;
+  const { title, createdAt, sentence, notes, sides, isSimulated, wordings } = experiment;
   return (
     <div className="stack">
-      <PageTitle>{shorten(name, 60)}</PageTitle>
+      <PageTitle>{shorten(title, 60)}</PageTitle>
       <RecordHeader
-        title={name}
+        title={title}
         actions={null}
         isSimulated={isSimulated}
         facts={[formatTime(createdAt), counted(sides.length, 'message'), 'AI personas, not a poll of people']}

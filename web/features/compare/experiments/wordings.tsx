@@ -11,9 +11,9 @@ interface Wording {
 }
 
 export interface ShownStep {
-  /** Missing for visitors of a link, who read only one experiment. */
+  /** Missing for visitors of a link, who read only one experiment, as the name is. */
   experimentId?: string;
-  experimentName: string;
+  experimentName?: string;
   from: Wording;
   to: Wording;
   difference: { difference: number; low: number; high: number; pValue: number; verdict: string } | null;
