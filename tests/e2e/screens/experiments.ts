@@ -28,7 +28,8 @@ export async function takeExperiment(scene: Scene): Promise<void> {
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByLabel('Name', { exact: true }).waitFor();
   await look('experiment-rename');
-  await page.keyboard.press('Escape');
+  // The title bar has a button of that name, too.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await lookAtDialog(camera, button('Improve A'), 'experiment-improve', /provider calls?: 1 × /, 'Not now');
   await button('Share').click();
