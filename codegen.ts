@@ -8,6 +8,7 @@ const own = {
   breakdown: 'web/features/run/{breakdown,themes-card}.graphql',
   compare: 'web/features/compare/groups.graphql',
   audience: 'web/features/compose/audience/*.graphql',
+  experiments: 'web/{features/compare/experiments,components/wordings}/*.graphql',
   panels: 'web/features/panels/*.graphql',
   searches: 'web/features/searches/*.graphql',
   surveys: 'web/features/surveys/**/*.graphql',

@@ -109,6 +109,11 @@ export function databaseOver(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [names] });
 }
 
+/** Does the work in the caller's transaction, or in one of its own. */
+export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /** Throws when Postgres does not answer. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

@@ -40,7 +40,12 @@ export function csvRows(
   attributes: readonly string[],
   reactions: AsyncIterable<ReactionRow>,
 ): AsyncIterable<string | Buffer> {
-  return csvPieces(lines(run, attributes, reactions), [...csvColumns, ...attributes.map(columnOf)]);
+  return csvPieces(csvLines(run, attributes, reactions), csvHeader(attributes));
+}
+
+/** Names the columns of a file with these attributes. */
+export function csvHeader(attributes: readonly string[]): string[] {
+  return [...csvColumns, ...attributes.map(columnOf)];
 }
 
 /** Names the column of an attribute, which may have the name of another column. */
@@ -48,7 +53,12 @@ function columnOf(attribute: string): string {
   return `attributes.${attribute}`;
 }
 
-async function* lines(run: ExportedRun, attributes: readonly string[], reactions: AsyncIterable<ReactionRow>) {
+/** Builds the rows of a run, without a header. */
+export async function* csvLines(
+  run: ExportedRun,
+  attributes: readonly string[],
+  reactions: AsyncIterable<ReactionRow>,
+) {
   const { names } = scaleOf(run.sentimentType);
   for await (const reaction of reactions) {
     yield {

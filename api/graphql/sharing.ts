@@ -23,12 +23,11 @@ const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
     link: t.expose('link', { type: ShareLinkRef }),
     path: t.string({
       description: 'Address of the page; returned only here.',
-      resolve: ({ token, link: { panelId, searchId } }) =>
-        panelId !== null
-          ? `/shared/panels/${token}`
-          : searchId !== null
-            ? `/shared/searches/${token}`
-            : `/shared/${token}`,
+      resolve: ({ token, link: { panelId, searchId, experimentId } }) => {
+        if (panelId !== null) return `/shared/panels/${token}`;
+        if (searchId !== null) return `/shared/searches/${token}`;
+        return experimentId === null ? `/shared/${token}` : `/shared/experiments/${token}`;
+      },
     }),
   }),
 });
@@ -103,7 +102,7 @@ builder.mutationFields((t) => ({
   }),
   shareRun: t.field({
     type: NewShareLinkRef,
-    description: 'Makes a link to your run or panel.',
+    description: 'Makes a link to your run, panel or search by its job id, or to your experiment by its id.',
     args: { jobId: t.arg.string({ required: true }), validDays: t.arg.int() },
     resolve: (_root, { jobId, validDays }, context) =>
       shareRun(context.db, userIdOf(context.viewer), jobId, validDays ?? null),

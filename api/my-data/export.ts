@@ -11,6 +11,7 @@ import {
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
 import { ownNotificationRecords } from '../../db/notifications/notifications.ts';
+import { ownExperiments } from '../../db/experiments/own-experiments.ts';
 import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { ownDrafts } from '../../db/segments/drafts.ts';
@@ -56,6 +57,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     ...(await ownRunPlans(db, userId)),
     ...(await ownRunLibrary(db, userId)),
     notifications: await ownNotificationRecords(db, userId),
+    experiments: await ownExperiments(db, userId),
     ...(await ownAgentData(db, userId)),
     segmentDrafts: await ownDrafts(db, userId),
     audiencePresets: await presetsOf(db, userId),

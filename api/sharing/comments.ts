@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts';
-import { ownSharedRecord, type SharedRecord } from '../../db/sharing/shared-record.ts';
+import { ownCommentedRecord, type CommentedRecord } from '../../db/sharing/shared-record.ts';
 import { hasTurn } from '../../db/panels/steps.ts';
 import {
   addComment,
@@ -15,7 +15,7 @@ import { commentLimits } from '../../domain/sharing/limits.ts';
 
 /** Lists the comments on a run or a panel, oldest first; empty for one that is not this person's. */
 export async function readComments(db: Db, userId: string, jobId: string): Promise<RunComment[]> {
-  const record = await ownSharedRecord(db, userId, jobId);
+  const record = await ownCommentedRecord(db, userId, jobId);
   return record === null ? [] : commentsOf(db, record);
 }
 
@@ -26,7 +26,7 @@ export async function commentOnRun(
   jobId: string,
   { body, turn }: { body: string; turn: CommentedTurn | null },
 ): Promise<RunComment> {
-  const record = await ownSharedRecord(db, userId, jobId);
+  const record = await ownCommentedRecord(db, userId, jobId);
   if (record === null) throw new JobNotFound();
   if ((await commentsOf(db, record)).length >= commentLimits.perRun)
     throw new InvalidInput('This run has as many comments as it can hold', 'body');
@@ -47,7 +47,7 @@ export async function deleteComment(db: Db, userId: string, id: string): Promise
   return true;
 }
 
-async function checkTurn(db: Db, { column, id }: SharedRecord, turn: CommentedTurn): Promise<void> {
+async function checkTurn(db: Db, { column, id }: CommentedRecord, turn: CommentedTurn): Promise<void> {
   if (column === 'runId') throw new InvalidInput('A run has no turns: comment on the run', 'turn');
   if (!(await hasTurn(db, id, turn))) throw new InvalidInput('There is no such turn', 'turn');
 }

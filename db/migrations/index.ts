@@ -69,6 +69,7 @@ import * as audiencePresets from './20261126224000-audience-presets.ts';
 import * as listedModels from './20261126224010-listed-models.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
+import * as experiments from './20261126220000-experiments.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '20261126224010-listed-models': listedModels,
   '20261126224020-roster-sizes': rosterSizes,
   '20261126230000-notifications': notifications,
+  '20261126220000-experiments': experiments,
 };

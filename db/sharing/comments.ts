@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
-import type { SharedRecord } from './shared-record.ts';
+import type { CommentedRecord } from './shared-record.ts';
 import type { RunCommentTable } from '../tables/run-plans.ts';
 
 export type RunComment = Selectable<RunCommentTable>;
@@ -13,13 +13,13 @@ export interface CommentedTurn {
 }
 
 /** Lists the comments on a run or a panel, oldest first. */
-export function commentsOf(db: Db, { column, id }: SharedRecord): Promise<RunComment[]> {
+export function commentsOf(db: Db, { column, id }: CommentedRecord): Promise<RunComment[]> {
   return db.selectFrom('runComment').selectAll().where(column, '=', id).orderBy('createdAt').orderBy('id').execute();
 }
 
 export function addComment(
   db: Db,
-  { column, id }: SharedRecord,
+  { column, id }: CommentedRecord,
   { turn, ...comment }: { userId: string; body: string; turn: CommentedTurn | null },
 ): Promise<RunComment> {
   const about = turn === null ? {} : { groupNumber: turn.group, exchange: turn.exchange };

@@ -11,6 +11,7 @@ const columns = [
   'runId',
   'panelId',
   'searchId',
+  'experimentId',
   'createdAt',
   'expiresAt',
   'revokedAt',
@@ -20,7 +21,7 @@ const columns = [
 
 const isValid = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
 
-/** Lists the valid links of a run, a panel or a search, oldest first. */
+/** Lists the valid links of a record, oldest first. */
 export function shareLinksOf(db: Db, { column, id }: SharedRecord): Promise<ShareLink[]> {
   return db
     .selectFrom('shareLink')
@@ -60,7 +61,7 @@ export async function revokeShareLink(db: Db, userId: string, id: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Finds the run, panel or search of a person's link that was revoked a moment ago and would be valid otherwise. */
+/** Finds the record of a person's link that was revoked a moment ago and would be valid otherwise. */
 export async function findJustRevokedLink(
   db: Db,
   userId: string,
@@ -69,7 +70,7 @@ export async function findJustRevokedLink(
 ): Promise<SharedRecord | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .select(['runId', 'panelId', 'searchId'])
+    .select(['runId', 'panelId', 'searchId', 'experimentId'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('revokedAt', '>', sql<Date>`now() - ${withinMs} * interval '1 millisecond'`)
@@ -88,7 +89,10 @@ export async function restoreShareLink(db: Db, userId: string, id: string): Prom
     .execute();
 }
 
-/** Finds the run, panel or search of a link's token, and its owner; undefined for an invalid token. `isVisit` counts a visit. */
+/**
+ * Finds the record of a link's token, its owner, and the id by which the owner knows it; undefined for an invalid token.
+ * `isVisit` counts a visit.
+ */
 export async function openShareLink(
   db: Db,
   tokenHash: string,
@@ -96,14 +100,18 @@ export async function openShareLink(
 ): Promise<{ record: SharedRecord; jobId: string; userId: string } | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .innerJoin('job', (join) =>
+    .leftJoin('job', (join) =>
       join.on('job.id', '=', sql`coalesce(share_link.run_id, share_link.panel_id, share_link.search_id)`),
     )
-    .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'shareLink.searchId'])
-    .select(['job.name as jobId', 'shareLink.userId'])
+    .leftJoin('experiment', (join) =>
+      join.onRef('experiment.id', '=', 'shareLink.experimentId').on('experiment.deletedAt', 'is', null),
+    )
+    .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'shareLink.searchId', 'shareLink.experimentId'])
+    .select(sql<string>`coalesce(job.name, experiment.id)`.as('jobId'))
+    .select('shareLink.userId')
     .where('tokenHash', '=', tokenHash)
     .where(isValid)
-    .whereRef('job.userId', '=', 'shareLink.userId')
+    .where(sql<boolean>`coalesce(job.user_id, experiment.user_id) = share_link.user_id`)
     .executeTakeFirst();
   if (link === undefined) return undefined;
   if (isVisit)

@@ -1,17 +1,29 @@
-/** A run, a panel or a search, which can be shared and have comments. */
+/** A run, a panel or a search, which can be shared and have comments, and an experiment, which can be shared. */
 import type { Db } from '../client.ts';
+import { ownExperiment } from '../experiments/experiments.ts';
 import { ownPanel } from '../panels/panels.ts';
 import { ownSearch } from '../searches/searches.ts';
 import { ownRun } from '../simulations/own-run.ts';
 
-/** The column that names the record, and its id. */
-export interface SharedRecord {
+/** The column that names a record that can have comments, and its id. */
+export interface CommentedRecord {
   column: 'runId' | 'panelId' | 'searchId';
   id: string;
 }
 
-/** Finds a person's run, panel or search by its readable id; null when none is theirs. */
+/** The column that names a record that can be shared, and its id. */
+export type SharedRecord = CommentedRecord | { column: 'experimentId'; id: string };
+
+/** Finds a person's run, panel or search by its readable id, or an experiment by its id; null when none is theirs. */
 export async function ownSharedRecord(db: Db, userId: string, jobId: string): Promise<SharedRecord | null> {
+  const commented = await ownCommentedRecord(db, userId, jobId);
+  if (commented !== null) return commented;
+  const experiment = await ownExperiment(db, userId, jobId);
+  return experiment === null ? null : { column: 'experimentId', id: experiment.id };
+}
+
+/** Finds a person's run, panel or search by its readable id; null when none is theirs. */
+export async function ownCommentedRecord(db: Db, userId: string, jobId: string): Promise<CommentedRecord | null> {
   const run = await ownRun(db, userId, jobId);
   if (run !== null) return { column: 'runId', id: run.id };
   const panel = await ownPanel(db, userId, jobId);
@@ -22,9 +34,9 @@ export async function ownSharedRecord(db: Db, userId: string, jobId: string): Pr
 
 /** Returns the record of a row that names one of them. */
 export function recordOf(row: Record<SharedRecord['column'], string | null>): SharedRecord {
-  for (const column of ['runId', 'panelId', 'searchId'] as const) {
+  for (const column of ['runId', 'panelId', 'searchId', 'experimentId'] as const) {
     const id = row[column];
     if (id !== null) return { column, id };
   }
-  throw new Error('A link or a comment names a run, a panel or a search');
+  throw new Error('A link names a run, a panel, a search or an experiment');
 }

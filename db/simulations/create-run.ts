@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { MCPSimulationJob } from '../../domain/models/simulation.ts';
 import { simulationKind } from '../../domain/simulations/progress.ts';
 import { recordedFields, type recordOf } from '../../domain/simulations/run-input.ts';
-import type { Db } from '../client.ts';
+import { inTransaction, type Db } from '../client.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
 import { createJob, reopenJob } from '../jobs/create-job.ts';
 import { notifyChange } from '../notify.ts';
@@ -41,7 +41,7 @@ function toCompanion(run: NewRun) {
 
 /** Stores the record, its companion, keys and accounts in one transaction. Null when the job id is taken. */
 export async function createRun(db: Db, run: NewRun): Promise<{ id: string; jobId: string } | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const now = new Date();
     const { keys, accounts, attached: _attached, plan: _plan, notices, options, ...columns } = run;
     const row = await trx

@@ -14,7 +14,18 @@ export async function ownRunPlans(db: Db, userId: string) {
       .execute(),
     db
       .selectFrom('shareLink')
-      .select(['id', 'runId', 'panelId', 'createdAt', 'expiresAt', 'revokedAt', 'opened', 'lastOpenedAt'])
+      .select([
+        'id',
+        'runId',
+        'panelId',
+        'searchId',
+        'experimentId',
+        'createdAt',
+        'expiresAt',
+        'revokedAt',
+        'opened',
+        'lastOpenedAt',
+      ])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),

@@ -2,6 +2,7 @@ import type { AccessTables } from './access.ts';
 import type { AgentKeyTables } from './agent-keys.ts';
 import type { AudienceTables } from './audiences.ts';
 import type { ChatTables } from './chat.ts';
+import type { ExperimentTables } from './experiments.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
 import type { FunctionTables } from './functions.ts';
@@ -39,6 +40,7 @@ export interface Database
     ModelTables,
     SegmentDraftTables,
     SegmentImportTables,
+    ExperimentTables,
     FileTables,
     RunTables,
     RunLibraryTables,

@@ -51,13 +51,14 @@ export interface RecurrenceTable {
   updatedAt: Time;
 }
 
-/** A link that lets anyone with its token read one run; only the token's hash is stored. */
+/** A link that lets anyone with its token read one record; only the token's hash is stored. */
 export interface ShareLinkTable {
   id: string;
-  /** The run, the panel or the search; the others are null. */
+  /** The run, the panel, the search or the experiment; the others are null. */
   runId: ColumnType<string | null, string | null | undefined, never>;
   panelId: ColumnType<string | null, string | null | undefined, never>;
   searchId: ColumnType<string | null, string | null | undefined, never>;
+  experimentId: ColumnType<string | null, string | null | undefined, never>;
   userId: string;
   tokenHash: string;
   createdAt: Time;

@@ -43,13 +43,32 @@ export interface RunMetadata {
  * specification's validation errors.
  */
 export async function acceptRun(
-  { db, env }: { db: Db; env: Env },
+  deps: { db: Db; env: Env },
   userId: string,
   requested: RunInput,
-  plan: RunPlan,
+  given: RunPlan,
   metadata: RunMetadata = {},
 ): Promise<AcceptedRun> {
-  const { input, rosterGroupId } = await joinSamePersonas(db, userId, requested);
+  const { input, rosterGroupId } = await joinSamePersonas(deps.db, userId, requested);
+  const plan = { rosterGroupId, ...given };
+  const store = await prepareRun(deps, userId, input, plan, metadata);
+  return store(deps.db, plan);
+}
+
+/** Stores a checked run as queued, in the caller's transaction if there is one. */
+export type StoreRun = (db: Db, plan: RunPlan) => Promise<AcceptedRun>;
+
+/**
+ * Checks a run whose personas are resolved, in the specification's order, and returns what stores it. Throws the
+ * specification's validation errors.
+ */
+export async function prepareRun(
+  { db, env }: { db: Db; env: Env },
+  userId: string,
+  input: RunInput,
+  { rosterGroupId }: RunPlan,
+  metadata: RunMetadata = {},
+): Promise<StoreRun> {
   const checked = checkRunInput(input);
   checkToolNames(checked.toolsEnabled, 'persona', 'toolsEnabled');
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
@@ -58,19 +77,19 @@ export async function acceptRun(
   const keys = chooseKeys(env, { ...checked, userId }, explicit, settings.keys);
   const { idempotencyKey } = checked;
   const earlier = idempotencyKey === null ? undefined : await runByIdempotencyKey(db, userId, idempotencyKey);
-  if (earlier?.jobId)
-    return { id: earlier.id, jobId: earlier.jobId, status: earlier.status, segmentsNotLoaded: [], isNew: false };
-  const drawn = await namesOfGroup(db, plan.rosterGroupId ?? rosterGroupId);
+  if (earlier?.jobId) {
+    const { id, jobId, status } = earlier;
+    return async () => ({ id, jobId, status, segmentsNotLoaded: [], isNew: false });
+  }
+  const drawn = await namesOfGroup(db, rosterGroupId ?? null);
   const names = drawn ?? (await segmentNamesFor(db, userId, checked.segmentIds));
   const loaded = [...new Set([...checked.segmentIds, ...(drawn?.keys() ?? [])])].filter((id) => names.has(id));
   if (loaded.length === 0) throw new NoValidSegments();
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, checked.attachmentIds);
   const accounts = await ensureAccounts({ db, env }, keys);
-  const created = await insertRun(db, (id, jobId) => ({
+  const run = {
     ...recordOf(checked),
-    id,
-    jobId,
     userId,
     models: askedProviders(checked.modelProvider).flatMap((provider) =>
       modelsFor(provider, checked.models, settings.openaiModel),
@@ -87,12 +106,19 @@ export async function acceptRun(
       ...attached.notices,
     ],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
-    keys: encryptExplicitKeys(env, id, checked, explicit),
     accounts,
-    plan: { rosterGroupId, ...plan },
-  }));
-  if (!created) return findRacedRun(db, userId, idempotencyKey);
-  return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
+  };
+  return async (trx, plan) => {
+    const created = await insertRun(trx, (id, jobId) => ({
+      ...run,
+      id,
+      jobId,
+      keys: encryptExplicitKeys(env, id, checked, explicit),
+      plan,
+    }));
+    if (!created) return findRacedRun(trx, userId, idempotencyKey);
+    return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
+  };
 }
 
 /** Finds the provider accounts of these keys and creates missing ones. */

@@ -1,6 +1,7 @@
 /** An api for tests of the data API, and a client with any identity. */
 import type { Request } from 'express';
 import type { IamViewer, Viewer } from '../../api/viewer.ts';
+import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 /** The caller of a request: a user by id, the service identity, the holder of IAM credentials, or a guest. */
@@ -23,9 +24,9 @@ export interface Operation {
 
 /**
  * Starts the api over HTTP with its own database and without Temporal. A header names the viewer, because tokens have
- * their own tests.
+ * their own tests. Submits wait two seconds for Temporal, unless another gateway is given.
  */
-export async function startDataApi(settings: Record<string, string> = {}) {
+export async function startDataApi(settings: Record<string, string> = {}, temporal?: TemporalGateway) {
   // Tests send requests faster than people do; rate limits have their own test.
   const { env, db, drop } = await createApiDatabase({
     DATA_API_RATE: '1000000',
@@ -35,7 +36,12 @@ export async function startDataApi(settings: Record<string, string> = {}) {
   // The service identity and the operator exist because streams end when their credentials are invalid.
   await db.insertInto('dataApiKey').values({ id: 'test', name: 'test', keyHash: 'test' }).execute();
   await db.insertInto('iamCredential').values({ accessKeyId: '1', name: 'test', secret: 'test' }).execute();
-  const { url, close } = await startApi({ env, db, resolveViewer: async (req) => viewerOf(req) });
+  const { url, close } = await startApi({
+    env,
+    db,
+    resolveViewer: async (req) => viewerOf(req),
+    ...(temporal ? { temporal } : {}),
+  });
   return {
     url,
     env,

@@ -258,7 +258,7 @@ test('a deleted run that can be restored is found, too', async () => {
 
 /** Tables that belong to a job and hold no words of personas, or what only the data API writes. */
 const wordless =
-  'agentJob notification runLibrary rosterGroup simulationJob jobAccount jobKey jobPace panelSeat permit runAttachment runPlan searchRequest shareLink surveyAsk'.split(
+  'agentJob experimentArm notification runLibrary rosterGroup simulationJob jobAccount jobKey jobPace panelSeat permit runAttachment runPlan searchRequest shareLink surveyAsk'.split(
     ' ',
   );
 

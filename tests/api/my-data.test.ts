@@ -10,6 +10,7 @@ import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { hideRuns } from '../../db/simulations/library/deleted-runs.ts';
 import { addNotification } from '../../db/notifications/notifications.ts';
 import { createRecurrence } from '../../db/simulations/recurrences.ts';
+import { createExperiment, storeArms } from '../../db/experiments/experiments.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';
 import { storeRun } from '../_support/stored-runs.ts';
@@ -100,6 +101,13 @@ async function personWithEverything(email: string): Promise<string> {
     .execute();
   const told = { userId, eventKey: `told-${userId}`, kind: 'run', outcome: 'completed' } as const;
   await addNotification(db, { ...told, subject: `told to ${userId}`, data: {} });
+  const experimentId = await createExperiment(db, {
+    userId,
+    name: `experiment of ${userId}`,
+    projectId: null,
+    idempotencyKey: null,
+  });
+  await storeArms(db, experimentId, [{ label: 'A', runId, madeFrom: null }]);
   const deleted = await storeRun(db, userId, { id: `deleted-run-of-${userId}`, message: `deleted by ${userId}` });
   await hideRuns(db, userId, [deleted.jobId]);
   const rosterGroupId = await createRosterGroup(db, userId, null);
@@ -246,6 +254,7 @@ test('the export of a person’s data contains rows of every model, answers, tex
       expect.objectContaining({ name: `called by ${ann}`, deletedAt: null }),
       expect.objectContaining({ message: `deleted by ${ann}`, deletedAt: expect.any(String) }),
     ]),
+    experiments: [{ name: `experiment of ${ann}`, arms: [{ label: 'A', madeFrom: null }] }],
     runProjects: [{ name: `project of ${ann}` }],
     runViews: [{ name: `view of ${ann}` }],
     audiencePresets: [{ name: `audience of ${ann}`, segmentIds: ['s'] }],

@@ -47,7 +47,7 @@ step('two messages are tested with the same personas, and a verdict is shown in 
   await page.getByLabel('Message B', { exact: true }).fill(tirade);
   await page.getByText('Each of the 2 messages takes this.').waitFor();
   await page.getByRole('button', { name: /^Run 2/ }).click();
-  await page.waitForURL(/\/compare\?runs=/);
+  await page.waitForURL(/\/experiments\/./);
   await page
     .getByText(/^A is \d+ points more positive than B \(p [<=] 0\.0\d+\)$/)
     .first()
@@ -58,8 +58,12 @@ step('two messages are tested with the same personas, and a verdict is shown in 
 });
 
 step('the screen shows the same figures as the api', async () => {
-  const jobIds = new URL(page.url()).searchParams.get('runs')?.split(',');
   const session = await demoSession(journey);
+  const { experiment } = await session.ask<{ experiment: { arms: { jobId: string }[] } }>(
+    'query ($id: ID!) { experiment(id: $id) { arms { jobId } } }',
+    { id: page.url().split('/').at(-1) },
+  );
+  const jobIds = experiment.arms.map(({ jobId }) => jobId);
   const { compareRuns } = await session.ask<{
     compareRuns: { sides: { positive: { share: number } }[]; verdict: string };
   }>('query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict sides { positive { share } } } }', {

@@ -169,7 +169,7 @@ step('two messages and then two runs are compared by keyboard', async () => {
   await page.keyboard.type('Two more clinics open by May.');
   await keys.write(field('Personas'), '30');
   await keys.press(button(/^Run 2/));
-  await page.waitForURL(/\/compare\?runs=/);
+  await page.waitForURL(/\/experiments\/./);
   await page
     .getByText(/^The same 30\spersonas heard each message/)
     .first()

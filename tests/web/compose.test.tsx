@@ -170,7 +170,7 @@ test('a server error is shown at its field until the draft changes, and a repeat
   });
 });
 
-test('further messages are added and removed with focus, each is required, and they form one comparison', async () => {
+test('further messages are added and removed with focus, each is required, and they form one experiment', async () => {
   const { person, run, router } = await compose();
   await paste(person, 'Lower fares');
   await person.click(screen.getByRole('button', { name: 'Choose all' }));
@@ -187,10 +187,16 @@ test('further messages are added and removed with focus, each is required, and t
   await person.click(screen.getByRole('button', { name: 'Remove message B' }));
   expect(message('Message B').value).toBe('More buses');
   expect(focused()).toBe(message('Message A'));
-  const runs = ['one', 'two'].map((jobId) => ({ id: jobId, jobId, status: 'queued', segmentsNotLoaded: [] }));
+  const runs = ['one', 'two'].map((jobId) => ({
+    id: jobId,
+    jobId,
+    status: 'queued',
+    segmentsNotLoaded: [],
+    experimentId: 'e1',
+  }));
   answer(SubmitVariantsDocument, { submitVariants: runs });
   await person.click(run());
-  await waitFor(() => expect(router.state.location.search).toBe('?runs=one,two'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/experiments/e1'));
   expect(asked(SubmitVariantsDocument)[0]?.variants).toEqual([{ message: 'Lower fares' }, { message: 'More buses' }]);
 });
 

@@ -9,6 +9,7 @@ import { shorten } from '../lib/format.ts';
 import { setStreamState, useStreamState } from '../graphql/connection.ts';
 import { keepStream } from '../graphql/keep-stream.ts';
 import { createProgressListener, refetchVisible } from '../graphql/progress-listener.ts';
+import { isShownRun } from '../lib/shown-runs.ts';
 import { toast } from '../lib/toaster.ts';
 
 /** Keeps the tab's one event stream open, which writes the progress of all open jobs to the cache for the screens. */
@@ -51,7 +52,7 @@ function useEndToast() {
       // The comparison shows the end itself, and the toast would cover its result.
       const isCompared =
         pathname === '/compare' && (new URLSearchParams(search).get('runs') ?? '').split(',').includes(jobId);
-      if (pathname === path || isCompared) return;
+      if (pathname === path || isCompared || isShownRun(jobId)) return;
       const { word, intent } = statusLabel({ status, error });
       void toast(
         `${message === null ? jobId : `“${shorten(message, maxMessageCharacters)}”`}: ${word.toLowerCase()}`,

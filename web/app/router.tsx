@@ -10,6 +10,7 @@ import { EmptyState } from '../components/notice.tsx';
 import { ScreenName } from '../components/page-title.tsx';
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
+const experiments: Crumb = { label: 'Experiments', to: '/experiments' };
 const panels: Crumb = { label: 'Panels', to: '/panels' };
 const searches: Crumb = { label: 'Searches', to: '/searches' };
 const surveys: Crumb = { label: 'Surveys', to: '/surveys' };
@@ -53,6 +54,12 @@ const sharedSearch = screen(
   'shared/searches/:token',
   'Shared search',
   async () => (await import('../features/searches/shared-search-screen.tsx')).SharedSearchScreen,
+);
+
+const sharedExperiment = screen(
+  'shared/experiments/:token',
+  'Shared experiment',
+  async () => (await import('../features/compare/experiments/shared-experiment-screen.tsx')).SharedExperimentScreen,
 );
 
 const seat = screen(
@@ -134,6 +141,16 @@ export const router = createBrowserRouter([
             'compare',
             () => [runs, { label: 'Compare' }],
             async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen,
+          ),
+          screen(
+            'experiments',
+            'Experiments',
+            async () => (await import('../features/compare/experiments/experiments-screen.tsx')).ExperimentsScreen,
+          ),
+          screen(
+            'experiments/:id',
+            () => [experiments, { label: 'Experiment' }],
+            async () => (await import('../features/compare/experiments/experiment-screen.tsx')).ExperimentScreen,
           ),
           screen(
             'segments',
@@ -273,6 +290,7 @@ export const router = createBrowserRouter([
       { ...shared, handle: { ...shared.handle, isForAnyone: true } },
       { ...sharedPanel, handle: { ...sharedPanel.handle, isForAnyone: true } },
       { ...sharedSearch, handle: { ...sharedSearch.handle, isForAnyone: true } },
+      { ...sharedExperiment, handle: { ...sharedExperiment.handle, isForAnyone: true } },
       { ...seat, handle: { ...seat.handle, isForAnyone: true } },
       { ...surveyPage, handle: { ...surveyPage.handle, isForAnyone: true } },
       { ...removeMe, handle: { ...removeMe.handle, isForAnyone: true } },

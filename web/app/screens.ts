@@ -5,6 +5,7 @@ import {
   Form,
   GitBranch,
   History,
+  LabTest,
   Lightbulb,
   People,
   TimelineLineChart,
@@ -30,6 +31,7 @@ export interface Screen {
 const screens: readonly Screen[] = [
   { to: '/', label: 'Test a message', Icon: Chat },
   { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },
+  { to: '/experiments', label: 'Experiments', Icon: LabTest },
   { to: '/segments', label: 'Segments', Icon: People },
   { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },

@@ -66,23 +66,24 @@ export const compareMessages = defineOperation({
     let estimateUsd = 0;
     for (const request of requests) estimateUsd += (await estimateRun(call, request)).mostUsd;
     const key = given.idempotency_key ?? call.idempotencyKey;
-    return compared(call, await startAll(call, requests, { key, estimateUsd }), given.wait_s);
+    const { jobIds, experimentId } = await startAll(call, requests, { key, estimateUsd });
+    return compared(call, { jobIds, experimentId, seconds: given.wait_s });
   },
 });
 
 const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantInput!]!) {
-  submitVariants(input: $input, variants: $variants) { jobId } }`;
+  submitVariants(input: $input, variants: $variants) { jobId experimentId } }`;
 
 /**
- * Starts a run for each message on the same personas. The cost of all is set aside with the first; the others are
+ * Starts a run for each message on the same personas, as an experiment. The cost of all is set aside with the first; the others are
  * recorded after it, so that what they really cost counts too.
  */
 async function startAll(
   call: OperationCall,
   requests: readonly RunRequest[],
   { key, estimateUsd }: { key: string | undefined; estimateUsd: number },
-): Promise<string[]> {
-  let jobIds: string[] = [];
+): Promise<{ jobIds: string[]; experimentId: string }> {
+  let submitted: Submitted[] = [];
   const operation = 'compare_messages';
   const { isSpendConfirmed: isConfirmed, deps, viewer } = call;
   const first = await startAgentJob(deps, viewer, {
@@ -92,32 +93,43 @@ async function startAll(
     idempotencyKey: key,
     isConfirmed,
     start: async (startKey) => {
-      jobIds = await submitAll(call, requests, startKey);
-      return { jobId: jobIds[0] ?? '' };
+      submitted = await submitAll(call, requests, startKey);
+      return { jobId: submitted[0]?.jobId ?? '' };
     },
   });
   // A repeated call gets the same runs, and those that were missing are started.
-  if (jobIds.length === 0) jobIds = await submitAll(call, requests, first.startKey);
+  if (submitted.length === 0) submitted = await submitAll(call, requests, first.startKey);
   const others: string[] = [];
   for (const [at, request] of requests.entries()) {
     if (at === 0) continue;
-    const jobId = jobIds[at] ?? first.jobId;
+    const jobId = submitted[at]?.jobId ?? first.jobId;
     const idempotencyKey = key === undefined ? undefined : `${key}/${at + 1}`;
     const recorded = { operation, args: request, estimateUsd: 0, idempotencyKey, isConfirmed };
     others.push((await startAgentJob(deps, viewer, { ...recorded, start: async () => ({ jobId }) })).jobId);
   }
-  return [first.jobId, ...others];
+  return { jobIds: [first.jobId, ...others], experimentId: submitted[0]?.experimentId ?? '' };
+}
+
+interface Submitted {
+  jobId: string;
+  experimentId: string;
 }
 
 async function submitAll({ graphql, viewer }: OperationCall, requests: readonly RunRequest[], idempotencyKey: string) {
-  const { submitVariants } = await graphql<{ submitVariants: { jobId: string }[] }>(submitMutation, {
+  const { submitVariants } = await graphql<{ submitVariants: Submitted[] }>(submitMutation, {
     input: { ...requests[0], idempotencyKey, source: viewer.agent.name },
     variants: requests.map(({ message }, at) => ({ message, label: String.fromCodePoint(65 + at) })),
   });
-  return submitVariants.map(({ jobId }) => jobId);
+  return submitVariants;
 }
 
-async function compared(call: OperationCall, jobIds: readonly string[], seconds: number) {
+interface Started {
+  jobIds: readonly string[];
+  experimentId: string;
+  seconds: number;
+}
+
+async function compared(call: OperationCall, { jobIds, experimentId, seconds }: Started) {
   const deadline = Date.now() + seconds * 1_000;
   const handles: JobHandle[] = [];
   for (const [at, jobId] of jobIds.entries()) {
@@ -151,7 +163,7 @@ async function compared(call: OperationCall, jobIds: readonly string[], seconds:
     })),
     next:
       open.length === 0
-        ? 'get_run with detail detailed has the reasons of each message.'
+        ? `get_run with detail detailed has the reasons of each message. People read all of it as the experiment /experiments/${experimentId}.`
         : `Not all have ended. Call compare_messages again with the same idempotency_key, or get_run with job_id ${open[0]?.job_id}.`,
   };
 }

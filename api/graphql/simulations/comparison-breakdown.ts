@@ -50,6 +50,7 @@ builder.queryField('comparisonBreakdown', (t) =>
       jobIds: t.arg.stringList({ required: true }),
       by: t.arg.string(),
       only: t.arg.stringList({ description: 'Filters as attribute:value, which every run must have.' }),
+      labels: t.arg.stringList({ description: 'Names of the runs in the sentence; their own labels when omitted.' }),
     },
     resolve: (_root, args, { db, viewer }) => readComparisonBreakdown(db, userIdOf(viewer), args),
   }),

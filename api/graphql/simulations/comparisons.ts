@@ -57,7 +57,7 @@ const ComparisonSideRef = builder.objectRef<ComparisonSide>('ComparisonSide').im
   }),
 });
 
-const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
+export const ComparisonRef = builder.objectRef<Comparison>('RunComparison').implement({
   fields: (t) => ({
     sides: t.expose('sides', { type: [ComparisonSideRef] }),
     sentimentType: t.exposeString('sentimentType'),
@@ -91,7 +91,7 @@ builder.mutationFields((t) => ({
   submitVariants: t.field({
     type: [SubmittedSimulation],
     description:
-      'Submits two to five messages, one run each, with the same personas. The message of `input` is not used.',
+      'Submits two to five messages, one run each, with the same personas, as an experiment. The message of `input` is not used.',
     args: {
       input: t.arg({ type: SimulationInputRef, required: true }),
       variants: t.arg({ type: [VariantInput], required: true }),

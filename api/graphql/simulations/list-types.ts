@@ -65,7 +65,7 @@ export const ReactionPageRef = builder.objectRef<ReactionPage>('ReactionPage').i
   }),
 });
 
-const RunProjectOfRunRef = builder.objectRef<{ id: string; name: string }>('RunProjectOfRun').implement({
+export const RunProjectOfRunRef = builder.objectRef<{ id: string; name: string }>('RunProjectOfRun').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 

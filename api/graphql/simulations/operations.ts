@@ -12,14 +12,21 @@ import { builder } from '../builder.ts';
 import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
 
-export const SubmittedSimulation = builder.objectRef<AcceptedRun>('SubmittedSimulation').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    jobId: t.exposeString('jobId'),
-    status: t.exposeString('status'),
-    segmentsNotLoaded: t.exposeStringList('segmentsNotLoaded'),
-  }),
-});
+export const SubmittedSimulation = builder
+  .objectRef<AcceptedRun & { experimentId?: string }>('SubmittedSimulation')
+  .implement({
+    fields: (t) => ({
+      id: t.exposeID('id'),
+      jobId: t.exposeString('jobId'),
+      status: t.exposeString('status'),
+      segmentsNotLoaded: t.exposeStringList('segmentsNotLoaded'),
+      experimentId: t.id({
+        nullable: true,
+        description: 'The experiment of messages that were submitted together.',
+        resolve: ({ experimentId }) => experimentId ?? null,
+      }),
+    }),
+  });
 
 const QueueStatus = builder.objectRef<QueueCounts>('QueueStatus').implement({
   fields: (t) => ({

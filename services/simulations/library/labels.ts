@@ -74,11 +74,16 @@ export async function moveOwnRuns(
   project: string | null,
 ): Promise<string[]> {
   checkMany(jobIds);
-  if (project === null || project.trim() === '') return moveRuns(db, userId, jobIds, null);
+  return moveRuns(db, userId, jobIds, await projectToMoveTo(db, userId, project));
+}
+
+/** Returns the id of the project of that name, which is created when there is none; null for no name. Throws InvalidInput. */
+export async function projectToMoveTo(db: Db, userId: string, project: string | null): Promise<string | null> {
+  if (project === null || project.trim() === '') return null;
   const id = await projectNamed(db, userId, checkProjectName(project), labelLimits.projectsPerPerson);
   if (id === null)
     throw new InvalidInput(`You have ${labelLimits.projectsPerPerson} projects. Delete one first.`, 'project');
-  return moveRuns(db, userId, jobIds, id);
+  return id;
 }
 
 /** Deletes closed runs; open ones stay. */

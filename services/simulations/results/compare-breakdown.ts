@@ -18,6 +18,8 @@ export interface ComparisonBreakdownAsked {
   /** Attribute of the groups; the first that all runs have when omitted. */
   by?: string | null | undefined;
   only?: readonly string[] | null | undefined;
+  /** Names of the runs in the sentence, in order; their own labels when omitted. */
+  labels?: readonly string[] | null | undefined;
 }
 
 /**
@@ -27,13 +29,13 @@ export interface ComparisonBreakdownAsked {
 export async function readComparisonBreakdown(
   db: Db,
   userId: string,
-  { jobIds, by, only }: ComparisonBreakdownAsked,
+  { jobIds, by, only, labels }: ComparisonBreakdownAsked,
 ): Promise<ComparisonBreakdown | null> {
   const runs = await comparedRuns(db, userId, jobIds);
   if (runs.some(({ status }) => status !== 'completed' && status !== 'failed'))
     throw new InvalidInput('A run is still open: break the comparison down when all are done', 'jobIds');
   const [names, personas] = await Promise.all([
-    namesOfRuns(db, runs),
+    labels?.length === runs.length ? labels : namesOfRuns(db, runs),
     Promise.all(runs.map(({ id }) => personasOfRun(db, id))),
   ]);
   const [first, ...others] = personas;

@@ -57,8 +57,12 @@ const comparisonLimits = { min: 2, max: 5 } as const;
  */
 export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly string[]): Promise<Comparison> {
   const runs = await comparedRuns(db, userId, jobIds);
+  return compareRead(db, runs, await namesOfRuns(db, runs));
+}
+
+/** Compares runs that were read, under these names. A run that ended without answers is shown, but not tested. */
+export async function compareRead(db: Db, runs: readonly OwnRun[], names: readonly string[]): Promise<Comparison> {
   const ids = runs.map(({ id }) => id);
-  const names = await namesOfRuns(db, runs);
   const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
   const pairs = await pairedCounts(db, ids);
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
@@ -72,7 +76,8 @@ export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly st
     pairs.find((pair) => pair.first === first.key && pair.second === second.key) ?? null;
   const jobIdOf = (id: string) => runs.find((run) => run.id === id)?.jobId ?? id;
   // Nothing is compared while a run is open, because repeated tests on partial answers find differences by chance.
-  const { leader, verdict, pairs: tested } = isFinal ? compareRuns(compared, pairedOf, scale) : undecided;
+  const answered = compared.filter(({ n }) => n > 0);
+  const { leader, verdict, pairs: tested } = isFinal ? compareRuns(answered, pairedOf, scale) : undecided;
   return {
     sides,
     sentimentType: scale.type,

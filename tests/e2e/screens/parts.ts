@@ -5,6 +5,7 @@ import { takeChat } from './chat.ts';
 import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
 import { takeDescribed } from './described-segments.ts';
 import type { PartName } from './expected-states.ts';
+import { takeExperiment, takeExperimentStates } from './experiments.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
 import { takeInterview } from './interviews.ts';
@@ -109,6 +110,8 @@ export const groups = {
     { name: 'a result', take: takeResult },
     { name: 'a result by attributes', take: takeBreakdown },
     { name: 'a result by attributes that it does not have', take: takeEmptyBreakdown },
+    { name: 'an experiment', take: takeExperiment, consoleMessages: refusal },
+    { name: 'an experiment in other states', take: takeExperimentStates },
     { name: 'the menus of a result', take: takeResultMenus, consoleMessages: refusal },
     { name: 'comments on a run', take: takeComments },
     { name: 'interviews of personas', take: takeInterview, consoleMessages: refusal },

@@ -19,6 +19,7 @@ const reads: readonly Read[] = [
   { asked: 'RecentRuns', path: '/', failure: 'Your runs could not be read' },
   { asked: 'RecentRuns', path: '/runs', failure: 'Your runs could not be read' },
   { asked: 'RunsToCompare', path: '/compare', failure: 'Your runs could not be read' },
+  { asked: 'Experiments', path: '/experiments', failure: 'Your experiments could not be read' },
   { asked: 'RecurringRuns', path: '/recurring', failure: 'Your recurring runs could not be read' },
   { asked: 'Inbox', path: '/inbox', failure: 'Your notifications could not be read' },
   { asked: 'Operations', path: '/operations', failure: 'Operations could not be read' },

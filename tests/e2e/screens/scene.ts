@@ -20,6 +20,8 @@ export interface Scene {
   session: StackSession;
   /** Address of the run that later parts show; empty until it exists. */
   runPath: string;
+  /** Address of the experiment that later parts show; empty until it exists. */
+  experimentPath: string;
   /** Changes settings of the provider simulator. */
   simulate(settings: object): Promise<void>;
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export async function openScene(open: (page: Page) => Camera): Promise<Scene> {
       stack,
       session,
       runPath: '',
+      experimentPath: '',
       simulate,
       close,
     };

@@ -1,9 +1,9 @@
 /** Entries of the command palette, and the search among them. */
 
-/** A screen, run, panel, search, survey, segment or action that the palette finds. */
+/** A screen, run, experiment, panel, search, survey, segment or action that the palette finds. */
 export interface Entry {
   id: string;
-  group: 'Actions' | 'Screens' | 'Runs' | 'Panels' | 'Searches' | 'Surveys' | 'Segments';
+  group: 'Actions' | 'Screens' | 'Runs' | 'Experiments' | 'Panels' | 'Searches' | 'Surveys' | 'Segments';
   label: string;
   /** Text beside the label, such as how a run ended. */
   aside?: string;
@@ -12,9 +12,27 @@ export interface Entry {
   go: () => void;
 }
 
-const groups: readonly Entry['group'][] = ['Actions', 'Screens', 'Runs', 'Panels', 'Searches', 'Surveys', 'Segments'];
+const groups: readonly Entry['group'][] = [
+  'Actions',
+  'Screens',
+  'Runs',
+  'Experiments',
+  'Panels',
+  'Searches',
+  'Surveys',
+  'Segments',
+];
 /** Maximum number of entries per group before anything is typed. */
-const shownAtFirst = { Actions: 8, Screens: 12, Runs: 5, Panels: 5, Searches: 5, Surveys: 5, Segments: 0 };
+const shownAtFirst = {
+  Actions: 8,
+  Screens: 12,
+  Runs: 5,
+  Experiments: 5,
+  Panels: 5,
+  Searches: 5,
+  Surveys: 5,
+  Segments: 0,
+};
 /** Maximum number of entries per group that match the typed text. */
 const shownMatches = 8;
 

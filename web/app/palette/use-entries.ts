@@ -5,6 +5,7 @@ import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
+import { ExperimentNamesDocument } from '../../generated/experiments/graphql.ts';
 import { PanelsDocument } from '../../generated/panels/graphql.ts';
 import { SearchesDocument } from '../../generated/searches/graphql.ts';
 import { SurveysDocument } from '../../generated/surveys/graphql.ts';
@@ -16,6 +17,8 @@ import { focusWhenThere } from '../../lib/keyboard.ts';
 
 /** Number of latest runs among which the palette searches. */
 const searchedRuns = 50;
+/** Number of latest experiments among which the palette searches. */
+const searchedExperiments = 50;
 
 /** Screens that the navigation does not list. */
 const otherScreens = [
@@ -33,13 +36,14 @@ const otherScreens = [
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
 
-/** Returns everything the palette offers; runs, panels, searches, surveys and segments are read when it opens. */
+/** Returns everything the palette offers; runs, experiments, panels, searches, surveys and segments are read when it opens. */
 export function useEntries(): Entry[] {
   const navigate = useNavigate();
   const { start } = useTour();
   const signOut = useSignOut();
   const screens = useScreens();
   const { data: runs } = useQuery(RecentRunsDocument, { variables: { limit: searchedRuns } });
+  const { data: experiments } = useQuery(ExperimentNamesDocument, { variables: { limit: searchedExperiments } });
   const { data: panels } = useQuery(PanelsDocument);
   const { data: searches } = useQuery(SearchesDocument);
   const { data: surveys } = useQuery(SurveysDocument);
@@ -67,6 +71,14 @@ export function useEntries(): Entry[] {
         aside: statusLabel(run).word,
         words: [jobId, message, ...tags].join(' '),
         go: open(`/runs/${jobId}`),
+      })),
+      ...(experiments?.experiments.items ?? []).map(({ id, name, isFinal }): Entry => ({
+        id: `experiment ${id}`,
+        group: 'Experiments',
+        label: shorten(name, 60),
+        aside: isFinal ? 'Completed' : 'Running',
+        words: name,
+        go: open(`/experiments/${id}`),
       })),
       ...(panels?.panels ?? []).map(({ jobId, topic, status }): Entry => ({
         id: `panel ${jobId}`,
@@ -100,5 +112,5 @@ export function useEntries(): Entry[] {
         go: open(`/segments/${encodeURIComponent(id)}`),
       })),
     ];
-  }, [navigate, start, signOut, screens, runs, panels, searches, surveys, segments]);
+  }, [navigate, start, signOut, screens, runs, experiments, panels, searches, surveys, segments]);
 }

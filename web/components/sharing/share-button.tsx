@@ -6,14 +6,14 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 
 interface ShareButtonProps {
   jobId: string;
-  noun: 'run' | 'panel' | 'search';
+  noun: 'run' | 'panel' | 'search' | 'experiment';
   /** Says what visitors can read. */
   says: string;
   /** Choices of the owner that hold for all links. */
   children?: ReactNode;
 }
 
-/** Opens the links with which others read a run, a panel or a search. */
+/** Opens the links with which others read a run, a panel, a search or an experiment. */
 export function ShareButton({ children, ...shared }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -81,7 +81,7 @@ async function toastErrors(work: () => Promise<void>): Promise<void> {
 
 interface ShareDialogProps {
   jobId: string;
-  noun: 'run' | 'panel' | 'search';
+  noun: 'run' | 'panel' | 'search' | 'experiment';
   /** Says what visitors can read. */
   says: string;
   onClose: () => void;

@@ -11,6 +11,7 @@ import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { formatTime } from '../../lib/format.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { callElementId, SourceChips, ToolSteps } from './tool-steps.tsx';
+import { TestVersions } from './test-versions.tsx';
 import { VersionCard } from './version-card.tsx';
 import styles from './assistant.module.css';
 
@@ -51,6 +52,12 @@ export function Reply({ message, original, isLast }: ReplyProps) {
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}
+      {original === null || isOpen ? null : (
+        <TestVersions
+          original={original}
+          versions={parts.filter(({ kind }) => kind === 'version').map(({ text }) => text)}
+        />
+      )}
       {proposals.map((proposal) => (
         <ProposalCard key={proposal.place} proposal={proposal} />
       ))}

@@ -13,6 +13,7 @@ import { GroupTable } from './group-table.tsx';
 import { Sides } from './sides.tsx';
 import { type Comparison, useComparison } from './use-comparison.ts';
 import { shownError } from '../../lib/errors.ts';
+import { KeepButton } from './experiments/keep-button.tsx';
 
 /** Compares the runs named in the address. */
 export function CompareScreen() {
@@ -38,7 +39,7 @@ export function CompareScreen() {
       {jobIds.length >= 2 && comparison !== null ? (
         <>
           <Verdict comparison={comparison} onChoose={() => choose([])} />
-          <Sides comparison={comparison} onCancelled={refetch} />
+          <Sides comparison={comparison} owned={{ onCancelled: refetch }} />
           {comparison.isFinal ? (
             <>
               <PairTable comparison={comparison} />
@@ -61,7 +62,10 @@ function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: (
         <p className={styles.answer} aria-live="polite">
           {verdict}
         </p>
-        <Button variant="minimal" text="Compare others" onClick={onChoose} />
+        <span>
+          <KeepButton jobIds={sides.map(({ jobId }) => jobId)} />
+          <Button variant="minimal" text="Compare others" onClick={onChoose} />
+        </span>
       </div>
       {basis === null ? null : <p className="muted">{basis}</p>}
       {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? (

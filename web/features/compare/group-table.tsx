@@ -13,7 +13,7 @@ import { shownError } from '../../lib/errors.ts';
 import { count } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-share.ts';
 import { points } from '../../lib/points.ts';
-import type { Comparison } from './use-comparison.ts';
+import type { ShownPairs } from './pair-table.tsx';
 
 type Groups = NonNullable<ComparisonGroupsQuery['comparisonBreakdown']>;
 type Group = Groups['groups'][number];
@@ -41,12 +41,18 @@ function Cell({ name, figures, difference }: CellProps) {
   );
 }
 
+interface GroupTableProps {
+  comparison: Pick<ShownPairs, 'sides' | 'sentimentType'>;
+  /** Names of the messages, where they are not the runs' own labels. */
+  labels?: string[];
+}
+
 /** The positive share of each message in the groups of an attribute, which is chosen in the address. */
-export function GroupTable({ comparison: { sides, sentimentType } }: { comparison: Comparison }) {
+export function GroupTable({ comparison: { sides, sentimentType }, labels }: GroupTableProps) {
   const [params, setParams] = useSearchParams();
   const jobIds = sides.map(({ jobId }) => jobId);
   const { data, previousData, error, refetch } = useQuery(ComparisonGroupsDocument, {
-    variables: { jobIds, by: params.get('by') },
+    variables: { jobIds, by: params.get('by'), ...(labels === undefined ? {} : { labels }) },
   });
   const found = (data ?? previousData)?.comparisonBreakdown;
   const choose = (by: string) => {

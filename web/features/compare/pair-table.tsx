@@ -6,8 +6,14 @@ import { count } from '../../lib/format.ts';
 import { points, pointsRange } from '../../lib/points.ts';
 import type { Comparison } from './use-comparison.ts';
 
+/** Pairs of runs with the labels of the runs. */
+export interface ShownPairs extends Pick<Comparison, 'sentimentType'> {
+  sides: readonly Pick<Comparison['sides'][number], 'jobId' | 'label'>[];
+  pairs: readonly Comparison['pairs'][number][];
+}
+
 /** The difference between every two messages, with its interval. */
-export function PairTable({ comparison }: { comparison: Comparison }) {
+export function PairTable({ comparison }: { comparison: ShownPairs }) {
   const { pairs, sides } = comparison;
   const share = scaleOf(comparison.sentimentType).share.toLowerCase();
   const labelOf = (jobId: string) => sides.find((side) => side.jobId === jobId)?.label ?? jobId;

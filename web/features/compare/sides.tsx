@@ -11,20 +11,40 @@ import { StatusTag } from '../../components/status-tag.tsx';
 import { count, counted, duration, shorten } from '../../lib/format.ts';
 import styles from './compare.module.css';
 import { formatShare } from '../../lib/format-share.ts';
-import type { Comparison, Side } from './use-comparison.ts';
+import { TestWordingsButton } from '../../components/wordings/test-wordings-button.tsx';
+import type { Side } from './use-comparison.ts';
 
 /** Longer messages are shortened, so that the figures of all cards stay in view. */
 const shownCharacters = 400;
 
-interface SideProps {
-  side: Side;
-  isLeader: boolean;
+/** The fields of a run that its card shows; visitors of a link get neither the error nor the time left. */
+export type SideCardFields = Pick<
+  Side,
+  'jobId' | 'label' | 'message' | 'status' | 'asked' | 'answered' | 'counts' | 'positive' | 'sentimentType'
+> &
+  Partial<Pick<Side, 'error' | 'etaSeconds'>>;
+
+export interface ShownSides {
+  sides: readonly SideCardFields[];
+  leader: string | null;
+}
+
+/** Actions of the owner of the runs. */
+interface Owned {
   onCancelled: () => Promise<unknown>;
+  /** True where another wording can be tested against each. */
+  canImprove?: boolean;
+}
+
+interface SideProps {
+  side: SideCardFields;
+  isLeader: boolean;
+  owned: Owned | null;
 }
 
 /** The card of one run: its progress while it is open, then its share. */
-function SideCard({ side, isLeader, onCancelled }: SideProps) {
-  const { label, message, jobId, status, error, counts, positive, answered, asked, etaSeconds } = side;
+function SideCard({ side, isLeader, owned }: SideProps) {
+  const { label, message, jobId, status, error = null, counts, positive, answered, asked, etaSeconds = null } = side;
   const { names } = scaleOf(side.sentimentType);
   const isOpen = isOpenStatus(status);
   const { value, range } = formatShare(counts.total, positive);
@@ -44,7 +64,9 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
           <span className="muted figures">
             {etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`}
           </span>
-          <CancelRunButton progress={{ jobId, answered, heard: counts.total }} onCancelled={onCancelled} />
+          {owned === null ? null : (
+            <CancelRunButton progress={{ jobId, answered, heard: counts.total }} onCancelled={owned.onCancelled} />
+          )}
         </div>
       ) : (
         <>
@@ -68,17 +90,25 @@ function SideCard({ side, isLeader, onCancelled }: SideProps) {
       <p className="small muted figures">
         {answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`}
       </p>
-      <Link to={`/runs/${jobId}`}>Read the run</Link>
+      {owned === null ? null : (
+        <div className={styles.links}>
+          <Link to={`/runs/${jobId}`}>Read the run</Link>
+          {counts.total === 0 || isOpen ? null : <Link to={`/runs/${jobId}?tab=breakdown`}>Break it down</Link>}
+          {owned.canImprove !== true || answered === 0 || isOpen ? null : (
+            <TestWordingsButton jobId={jobId} original={message} proposed={[]} size="small" text={`Improve ${label}`} />
+          )}
+        </div>
+      )}
     </Card>
   );
 }
 
 /** The messages with their results, side by side; on a phone one below the other. */
-export function Sides({ comparison, onCancelled }: { comparison: Comparison; onCancelled: () => Promise<unknown> }) {
+export function Sides({ comparison, owned }: { comparison: ShownSides; owned: Owned | null }) {
   return (
     <div className={styles.sides}>
       {comparison.sides.map((side) => (
-        <SideCard key={side.jobId} side={side} isLeader={comparison.leader === side.jobId} onCancelled={onCancelled} />
+        <SideCard key={side.jobId} side={side} isLeader={comparison.leader === side.jobId} owned={owned} />
       ))}
     </div>
   );

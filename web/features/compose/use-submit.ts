@@ -2,19 +2,12 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type SimulationInput, SubmitSimulationDocument, SubmitVariantsDocument } from '../../generated/graphql.ts';
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 import { toSubmitInput, messagesOf } from './draft.ts';
 import { asField, type Problems, problemsOf, findObstacle } from './problems.ts';
-
-/**
- * Creates an idempotency key for a draft. It stays the same while the draft is sent again, so that a repeated press
- * starts one run.
- */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** State outside the draft that submitting depends on. */
 interface SubmitConditions {
@@ -60,7 +53,7 @@ export function useSubmit(
   const submit = async (input: SimulationInput) => {
     if (draft.otherMessages.length === 0) {
       const { data } = await submitOne({ variables: { input } });
-      return data ? [data.submitSimulation] : [];
+      return data ? [{ ...data.submitSimulation, experimentId: null }] : [];
     }
     const variants = messagesOf(draft).map((message) => ({ message }));
     const { data } = await submitSeveral({ variables: { input, variants } });
@@ -74,7 +67,7 @@ export function useSubmit(
     if (reason === 'problems') setRefusals(refusals + 1);
     if (reason !== null || loading) return;
     if (!(await confirmCost(draft))) return;
-    if (attempt.current?.draft !== draft) attempt.current = { draft, key: newKey() };
+    if (attempt.current?.draft !== draft) attempt.current = { draft, key: newIdempotencyKey() };
     try {
       const runs = await submit(toSubmitInput(draft, attempt.current.key));
       const [first] = runs;
@@ -82,9 +75,7 @@ export function useSubmit(
       if (first.segmentsNotLoaded.length > 0)
         void toast(`Not found and left out: ${first.segmentsNotLoaded.join(', ')}`, 'warning');
       onSent();
-      await navigate(
-        runs.length === 1 ? `/runs/${first.jobId}` : `/compare?runs=${runs.map(({ jobId }) => jobId).join(',')}`,
-      );
+      await navigate(first.experimentId === null ? `/runs/${first.jobId}` : `/experiments/${first.experimentId}`);
     } catch (error) {
       const { message, field } = shownError(error);
       const known = asField(field);

@@ -4,6 +4,7 @@ import { adviseOn } from '../../../domain/simulations/advice.ts';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useScale } from '../../components/scale.tsx';
+import { TestWordingsButton } from '../../components/wordings/test-wordings-button.tsx';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
 import styles from './recommendations.module.css';
@@ -21,7 +22,7 @@ export function Recommendations({ result }: { result: RunResult }) {
   const { names } = useScale();
   const { advice, instead } = adviseOn(result, { count, counted, percent, percentRange });
   return (
-    <Card title="What to do" aside={<SearchLink result={result} />}>
+    <Card title="What to do" aside={<Better result={result} />}>
       {instead === null ? null : <p className="muted">{instead}</p>}
       <ul className={styles.list}>
         {advice.map(({ type, message, sentiment, isTentative, qualification }) => {
@@ -44,6 +45,26 @@ export function Recommendations({ result }: { result: RunResult }) {
         })}
       </ul>
     </Card>
+  );
+}
+
+/** Ways to a better wording: one's own, or a search. */
+function Better({ result }: { result: RunResult }) {
+  return (
+    <span>
+      {result.answered === 0 ? null : (
+        <TestWordingsButton
+          jobId={result.jobId}
+          original={result.message}
+          proposed={[]}
+          variant="minimal"
+          size="small"
+          intent="primary"
+          text="Test another wording"
+        />
+      )}
+      <SearchLink result={result} />
+    </span>
   );
 }
 

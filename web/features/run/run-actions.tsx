@@ -1,6 +1,7 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, People, Repeat } from '@blueprintjs/icons';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
@@ -17,6 +18,10 @@ import { CreateSegmentFromReactionsDocument, RunSetupDocument, SamePersonasDocum
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
+
+const TestWordingsDialog = lazy(async () => ({
+  default: (await import('../../components/wordings/test-wordings-dialog.tsx')).TestWordingsDialog,
+}));
 
 /** The buttons of a closed run. */
 export function RunActions({ result }: { result: RunResult }) {
@@ -60,10 +65,12 @@ export function RunActions({ result }: { result: RunResult }) {
   );
 }
 
-/** Actions that start from this run: repeat it, ask the same personas, compare it, or schedule it. */
+/** Actions that start from this run: repeat it, ask the same personas, reword it, compare it, or schedule it. */
 function RunAgainMenu({ result }: { result: RunResult }) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const box = useRef<HTMLSpanElement>(null);
+  const [isTesting, setTesting] = useState(false);
   const { jobId } = result;
 
   const draftOf = async (samePersonasAs: string | null) => {
@@ -86,14 +93,28 @@ function RunAgainMenu({ result }: { result: RunResult }) {
     <>
       <MenuItem text="With other personas" onClick={() => void again(null)} />
       <MenuItem text="With the same personas" disabled={result.answered === 0} onClick={() => void again(jobId)} />
+      <MenuItem text="Against other wordings" disabled={result.answered === 0} onClick={() => setTesting(true)} />
       <MenuItem text="Every day, week or month" disabled={result.answered === 0} onClick={() => void repeat()} />
       <MenuItem text="Compare with other runs" onClick={() => void compare()} />
     </>
   );
   return (
-    <DropMenu items={items}>
-      <Button icon={<Repeat />} endIcon={<CaretDown />} text="Run again" />
-    </DropMenu>
+    <span ref={box}>
+      <DropMenu items={items}>
+        <Button icon={<Repeat />} endIcon={<CaretDown />} text="Run again" />
+      </DropMenu>
+      {isTesting ? (
+        <Suspense fallback={null}>
+          <TestWordingsDialog
+            jobId={jobId}
+            original={result.message}
+            proposed={[]}
+            opener={() => box.current?.querySelector('button') ?? null}
+            onClose={() => setTesting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </span>
   );
 }
 

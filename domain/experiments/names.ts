@@ -1,0 +1,43 @@
+/** Names of experiments and labels of their arms. */
+import { checkLabel, labelLimits } from '../simulations/library/labels.ts';
+
+/** The message that other wordings are compared to. */
+export const originalLabel = 'Original';
+
+export const experimentLimits = {
+  minArms: 2,
+  maxArms: 5,
+  labelCharacters: 60,
+  pageSize: 20,
+  maxPageSize: 100,
+} as const;
+
+const nameCharacters = 80;
+
+/** Checks a name. Throws InvalidInput. */
+export function checkExperimentName(name: string): string {
+  return checkLabel(name, 'The name of an experiment', 'name', labelLimits.nameCharacters);
+}
+
+/** Names an experiment after its first message: its beginning, in one line, to the end of a word. */
+export function nameOfMessage(message: string): string {
+  const line = message.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const characters = [...line];
+  if (characters.length <= nameCharacters) return line;
+  const cut = characters.slice(0, nameCharacters - 1).join('');
+  const end = cut.lastIndexOf(' ');
+  return `${(end > nameCharacters / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–-]+$/, '')}…`;
+}
+
+const repeated = / \((?:same|new) personas\)$/;
+
+/** Names an experiment that asks everything again. */
+export function nameOfRepeat(name: string, asksSame: boolean): string {
+  const ending = asksSame ? ' (same personas)' : ' (new personas)';
+  return [...name.replace(repeated, '')].slice(0, labelLimits.nameCharacters - ending.length).join('') + ending;
+}
+
+/** Returns the label of an arm by its place: 'A', 'B', … */
+export function letterOfArm(at: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + at);
+}

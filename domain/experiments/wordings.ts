@@ -1,0 +1,25 @@
+/** How a wording changed from experiment to experiment. */
+import type { Difference } from '../simulations/difference.ts';
+
+/** A pair of compared runs, named by their job ids: the first minus the second. */
+interface Pair extends Difference {
+  first: string;
+  second: string;
+  verdict: string;
+}
+
+/** The difference of two runs in the direction that is asked for. */
+export interface StepDifference extends Difference {
+  verdict: string;
+}
+
+/** Returns the later wording minus the earlier one, from the pairs of their experiment; null when it has no such pair. */
+export function differenceBetween(pairs: readonly Pair[], earlier: string, later: string): StepDifference | null {
+  for (const { first, second, difference, low, high, pValue, isClear, verdict } of pairs) {
+    if (first === later && second === earlier) return { difference, low, high, pValue, isClear, verdict };
+    // Subtracting from 0 keeps 0 from becoming -0.
+    if (first === earlier && second === later)
+      return { difference: 0 - difference, low: 0 - high, high: 0 - low, pValue, isClear, verdict };
+  }
+  return null;
+}

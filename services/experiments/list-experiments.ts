@@ -1,0 +1,99 @@
+import type { Db } from '../../db/client.ts';
+import { armsOf, type StoredArm } from '../../db/experiments/arms.ts';
+import { listExperiments, type StoredExperiment } from '../../db/experiments/experiments.ts';
+import { experimentLimits } from '../../domain/experiments/names.ts';
+import { verdictOf } from '../../domain/experiments/verdict.ts';
+import { isOpenStatus } from '../../domain/jobs/status.ts';
+import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
+import { parseWords } from '../../domain/simulations/library/search-words.ts';
+import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
+import { readExperiment } from './read-experiment.ts';
+
+/** An arm as the list shows it. */
+export interface ListedArm {
+  label: string;
+  /** Null when its run is deleted. */
+  jobId: string | null;
+  status: string | null;
+  answered: number;
+  positive: Share;
+}
+
+export interface ListedExperiment extends StoredExperiment {
+  arms: ListedArm[];
+  isFinal: boolean;
+  /** Null for one with so many answers that it is compared only on its page. */
+  verdict: string | null;
+}
+
+export interface ExperimentsAsked {
+  search?: string | null | undefined;
+  /** Id of a project, or `none`. */
+  project?: string | null | undefined;
+  isDeleted?: boolean | null | undefined;
+  limit?: number | null | undefined;
+  skip?: number | null | undefined;
+}
+
+/** Answers up to which the list says the verdict: a page of comparisons then takes well under a second. */
+const maxComparedAnswers = 5_000;
+
+/** Lists a person's experiments, newest first. Throws InvalidInput for a long search. */
+export async function readExperiments(
+  db: Db,
+  userId: string,
+  { search, project, isDeleted, limit, skip }: ExperimentsAsked,
+): Promise<{ items: ListedExperiment[]; total: number }> {
+  const { pageSize, maxPageSize } = experimentLimits;
+  const { items, total } = await listExperiments(db, userId, {
+    words: parseWords(search ?? ''),
+    project: project || null,
+    isDeleted: isDeleted ?? false,
+    limit: Math.min(Math.max(limit ?? pageSize, 1), maxPageSize),
+    skip: Math.max(skip ?? 0, 0),
+  });
+  const arms = await armsOf(
+    db,
+    userId,
+    items.map(({ id }) => id),
+  );
+  const listed: ListedExperiment[] = [];
+  for (const item of items) {
+    const own = arms.filter(({ experimentId }) => experimentId === item.id);
+    listed.push(await listedOf(db, userId, item, own));
+  }
+  return { items: listed, total };
+}
+
+async function listedOf(
+  db: Db,
+  userId: string,
+  item: StoredExperiment,
+  stored: readonly StoredArm[],
+): Promise<ListedExperiment> {
+  const arms = stored.map(listedArm);
+  const isFinal = !arms.some(({ status }) => status !== null && isOpenStatus(status));
+  const answers = arms.reduce((sum, { answered }) => sum + answered, 0);
+  return { ...item, arms, isFinal, verdict: await verdict() };
+
+  async function verdict(): Promise<string | null> {
+    // One that has nothing to test needs no comparison, and a deleted one is not read.
+    const untested = verdictOf(
+      arms.map((arm) => ({ ...arm, hasRun: arm.jobId !== null, isRestorable: false, asked: 0 })),
+      null,
+    ).sentence;
+    const canTest = isFinal && item.deletedAt === null && arms.filter(({ answered }) => answered > 0).length > 1;
+    if (!canTest) return untested;
+    if (answers > maxComparedAnswers) return null;
+    return (await readExperiment(db, userId, item.id))?.sentence ?? null;
+  }
+}
+
+function listedArm({ label, jobId, status, positiveCount, neutralCount, negativeCount }: StoredArm): ListedArm {
+  const counts = countsOfRecord({
+    positiveCount: positiveCount ?? 0,
+    neutralCount: neutralCount ?? 0,
+    negativeCount: negativeCount ?? 0,
+  });
+  return { label, jobId, status, answered: counts.total, positive: shareWithInterval(counts.positive, counts.total) };
+}

@@ -1,0 +1,131 @@
+import { projectOfRun } from '../../db/experiments/runs.ts';
+import { ownExperiment } from '../../db/experiments/experiments.ts';
+import { armsOf } from '../../db/experiments/arms.ts';
+import type { Db } from '../../db/client.ts';
+import { runAttachments } from '../../db/files/attachments.ts';
+import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
+import { setupOfRun } from '../../db/simulations/run-plans.ts';
+import { InvalidInput, JobNotFound, RecordNotFound } from '../../domain/errors.ts';
+import {
+  experimentLimits,
+  letterOfArm,
+  nameOfMessage,
+  nameOfRepeat,
+  originalLabel,
+} from '../../domain/experiments/names.ts';
+import { inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
+import { estimateRun, type SimulationEstimate } from '../simulations/estimates/estimate.ts';
+import type { SubmitDeps } from '../simulations/submit.ts';
+import { submitArms, type SubmittedExperiment } from './submit-arms.ts';
+
+/** Keys and the key of a repeated call, which are not stored with a run. */
+export interface SubmitWith {
+  apiKeys?: RunInput['apiKeys'];
+  idempotencyKey?: string | null | undefined;
+}
+
+/**
+ * Tests other wordings against a run's message: the personas of the run are asked about each, and its own answers are
+ * not asked for again. Throws JobNotFound, InvalidInput.
+ */
+export async function testWordings(
+  deps: SubmitDeps,
+  userId: string,
+  { jobId, wordings, ...given }: { jobId: string; wordings: readonly string[] } & SubmitWith,
+): Promise<SubmittedExperiment> {
+  const run = await ownRun(deps.db, userId, jobId);
+  if (run === null) throw new JobNotFound();
+  const versions = distinctWordings(wordings, run.message);
+  const shared = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, given), samePersonasAs: jobId };
+  return submitArms(deps, userId, shared, {
+    name: nameOfMessage(run.message),
+    projectId: await projectOfRun(deps.db, userId, run.id),
+    arms: [
+      { label: originalLabel, message: run.message, run: { id: run.id, jobId, status: run.status } },
+      ...versions.map((message, at) => ({ label: letterOfArm(at), message, madeFrom: run.id })),
+    ],
+  });
+}
+
+/** Trims the wordings. Throws InvalidInput for none, too many, an empty one, and one that is there twice. */
+function distinctWordings(wordings: readonly string[], original: string): string[] {
+  const most = experimentLimits.maxArms - 1;
+  if (wordings.length === 0 || wordings.length > most)
+    throw new InvalidInput(`Test 1 to ${most} wordings against the original`, 'wordings');
+  const trimmed = wordings.map((text) => text.trim());
+  if (trimmed.includes('')) throw new InvalidInput('Write every wording, or remove the empty ones', 'wordings');
+  if (new Set([original.trim(), ...trimmed]).size <= trimmed.length)
+    throw new InvalidInput('Two of these wordings are the same', 'wordings');
+  return trimmed;
+}
+
+/**
+ * Asks everything again as a new experiment: the same personas, or new ones from the same segments. Messages whose runs
+ * are deleted are left out. The set-up is that of the first message. Throws RecordNotFound, InvalidInput.
+ */
+export async function repeatExperiment(
+  deps: SubmitDeps,
+  userId: string,
+  { id, asksSame, ...given }: { id: string; asksSame: boolean } & SubmitWith,
+): Promise<SubmittedExperiment> {
+  const experiment = await ownExperiment(deps.db, userId, id);
+  if (experiment === null) throw new RecordNotFound('Experiment');
+  const arms = (await armsOf(deps.db, userId, [id])).flatMap(({ label, jobId, message }) =>
+    jobId === null || message === null ? [] : [{ label, jobId, message }],
+  );
+  const [first] = arms;
+  const run = first === undefined ? null : await ownRun(deps.db, userId, first.jobId);
+  if (run === null || arms.length < experimentLimits.minArms)
+    throw new InvalidInput('Fewer than two of its messages are left. Restore their runs first', 'id');
+  const same = asksSame ? { samePersonasAs: run.jobId } : {};
+  const shared = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, given), ...same };
+  return submitArms(deps, userId, shared, {
+    name: nameOfRepeat(experiment.name, asksSame),
+    projectId: experiment.project?.id ?? null,
+    arms: arms.map(({ label, message }) => ({ label, message })),
+  });
+}
+
+/**
+ * Estimates one run of those that would be submitted, with the longest of these messages. Throws JobNotFound,
+ * InvalidInput.
+ */
+export async function estimateWordings(
+  deps: SubmitDeps,
+  userId: string,
+  {
+    jobId,
+    wordings,
+    asksSame,
+    apiKeys,
+  }: Pick<SubmitWith, 'apiKeys'> & {
+    jobId: string;
+    wordings: readonly string[];
+    asksSame: boolean;
+  },
+): Promise<SimulationEstimate> {
+  const run = await ownRun(deps.db, userId, jobId);
+  if (run === null) throw new JobNotFound();
+  const [longest = ''] = wordings.toSorted((one, other) => other.length - one.length);
+  const input = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, { apiKeys }), message: longest };
+  return estimateRun(deps, userId, asksSame ? { ...input, samePersonasAs: jobId } : input);
+}
+
+/** Returns the input of a run like this one, with its attachments. */
+async function inputLike(db: Db, userId: string, run: OwnRun): Promise<Omit<RunInput, 'message'>> {
+  const setup = run.jobId === null ? undefined : await setupOfRun(db, userId, run.jobId);
+  if (setup === undefined) throw new JobNotFound();
+  const attachments = await runAttachments(db, run.id);
+  return {
+    ...inputOfRecord(setup),
+    numUsers: setup.wishedUsers,
+    attachmentIds: attachments.map(({ id }) => id),
+    source: 'experiment',
+  };
+}
+
+/** A run for the simulator takes no keys. */
+function withKeys(run: OwnRun, { apiKeys, idempotencyKey }: SubmitWith): Pick<RunInput, 'apiKeys' | 'idempotencyKey'> {
+  const isSimulated = inputOfRecord(run).simulated;
+  return { apiKeys: isSimulated ? null : (apiKeys ?? null), idempotencyKey: idempotencyKey ?? null };
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { NoSuchLink } from '../../../components/no-such-link.tsx';
+import { ErrorNote } from '../../../components/notice.tsx';
+import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
+import { RecordHeader } from '../../../components/record-header.tsx';
+import { SkeletonBlock } from '../../../components/skeleton.tsx';
+import { counted, formatTime, shorten } from '../../../lib/format.ts';
+import { LinkNotFound, readShared, unreachable } from '../../../lib/read-shared.ts';
+import { PairTable, type ShownPairs } from '../pair-table.tsx';
+import { type ShownSides, Sides } from '../sides.tsx';
+import { ExperimentVerdict } from './experiment-verdict.tsx';
+import { type ShownStep, Wordings } from './wordings.tsx';
+
+/** The answer of `GET /api/shared/experiments/:token`. */
+interface SharedExperiment extends Omit<ShownPairs, 'sides'>, ShownSides {
+  title: string;
+  createdAt: string;
+  sentence: string;
+  notes: string[];
+  isFinal: boolean;
+  isSimulated: boolean;
+  samePersonas: boolean;
+  wordings: ShownStep[];
+}
+
+/** A shared experiment: the verdict, the messages and their differences, without actions and costs. */
+export function SharedExperimentScreen() {
+  const { token = '' } = useParams();
+  const [experiment, setExperiment] = useState<SharedExperiment | null>(null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const read = useCallback(async () => {
+    setProblem(null);
+    try {
+      setExperiment(await readShared<SharedExperiment>(`/api/shared/experiments/${encodeURIComponent(token)}`));
+    } catch (error) {
+      setProblem(error instanceof Error ? error : new Error(unreachable));
+    }
+  }, [token]);
+  useEffect(() => void read(), [read]);
+  if (experiment === null)
+    return (
+      <>
+        <ScreenName>Shared experiment</ScreenName>
+        {problem === null ? <SkeletonBlock height={320} /> : null}
+        {problem instanceof LinkNotFound ? (
+          <NoSuchLink why="It was revoked, has expired, or is incomplete." />
+        ) : problem === null ? null : (
+          <ErrorNote title="This experiment could not be read" message={problem.message} onRetry={() => void read()} />
+        )}
+      </>
+    );
+  const { title, createdAt, sentence, notes, sides, isSimulated, wordings } = experiment;
+  return (
+    <div className="stack">
+      <PageTitle>{shorten(title, 60)}</PageTitle>
+      <RecordHeader
+        title={title}
+        actions={null}
+        isSimulated={isSimulated}
+        facts={[formatTime(createdAt), counted(sides.length, 'message'), 'AI personas, not a poll of people']}
+      />
+      <ExperimentVerdict experiment={{ notes, comparison: experiment }} sentence={sentence} />
+      <Sides comparison={experiment} owned={null} />
+      {experiment.isFinal && experiment.pairs.length > 0 ? <PairTable comparison={experiment} /> : null}
+      <Wordings steps={wordings} shownIn={null} />
+    </div>
+  );
+}
