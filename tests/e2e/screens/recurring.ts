@@ -10,11 +10,11 @@ export async function takeRecurring(scene: Scene): Promise<void> {
   await openRun(scene);
   await page.getByRole('button', { name: 'Run again' }).click();
   await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
-  await page.getByLabel('Name').fill('');
+  await page.getByLabel('Name', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Repeat it' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   await look('recurring-problems');
-  await page.getByLabel('Name').fill('Clinics, weekly');
+  await page.getByLabel('Name', { exact: true }).fill('Clinics, weekly');
   await shoot('recurring-new');
   await page.getByRole('button', { name: 'Repeat it' }).click();
   await page.getByText('No answers yet: the line begins with the first run.').waitFor();
