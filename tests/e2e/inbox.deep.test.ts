@@ -69,7 +69,7 @@ step(
     await page.getByRole('button', { name: 'Run again' }).click();
     await page.getByRole('menuitem', { name: 'Every day, week or month' }).click();
     await page.getByText('Free with the simulated provider').first().waitFor();
-    await page.getByLabel('Name').fill('Buses, weekly');
+    await page.getByLabel('Name', { exact: true }).fill('Buses, weekly');
     await page.getByLabel(/^Monthly limit/).fill('5');
     await expectSound(page);
     await page.getByRole('button', { name: 'Repeat it' }).click();

@@ -83,7 +83,7 @@ test('one that paused itself says why, and a simulated one is free', async () =>
   expect(await screen.findByText(/^Free with the simulated provider/)).toBeTruthy();
 });
 
-test('a recurring run is changed, what is refused stands at its field, and unchanged segments are not sent', async () => {
+test('a recurring run is changed, what is refused stands at its field, and who is asked stays unless that is chosen', async () => {
   const { person } = await show(<RecurringScreen />, '/recurring');
   await person.click(await screen.findByRole('button', { name: 'Change Clinics, weekly' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -105,7 +105,6 @@ test('a recurring run is changed, what is refused stands at its field, and uncha
     changes: {
       name: 'Clinics, weekly',
       message: 'Sundays too.',
-      numUsers: 100,
       monthlyCapUsd: null,
       every: 'week',
       onDay: 1,
@@ -114,6 +113,18 @@ test('a recurring run is changed, what is refused stands at its field, and uncha
     },
   });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Change Clinics, weekly');
+  // A deleted segment leaves the field only when others are to be asked.
+  answer(SegmentsDocument, { segments: [{ ...segment, id: 's2', name: 'Ohio nurses' }] });
+  await person.click(screen.getByRole('button', { name: 'Change Clinics, weekly' }));
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByLabelText<HTMLInputElement>('Personas').disabled).toBe(true);
+  await person.click(again.getByLabelText('Ask other personas from the next run on'));
+  await person.clear(again.getByLabelText('Personas'));
+  await person.type(again.getByLabelText('Personas'), '40');
+  await person.click(await again.findByText('Choose all'));
+  await person.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked(ChangeRecurringRunDocument).at(-1)?.changes).toMatchObject({ numUsers: 40, segmentIds: ['s2'] });
 });
 
 test('the cost of a new one is shown before it is created, with its limit', async () => {

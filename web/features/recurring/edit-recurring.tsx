@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
+import { Button, Checkbox, Dialog, DialogBody, DialogFooter, FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { messageLimits } from '../../../domain/errors.ts';
 import { recurrenceLimits } from '../../../domain/simulations/recurrence.ts';
@@ -47,15 +47,17 @@ export function EditRecurring({ recurring, opener, onClose }: EditRecurringProps
       message: recurring.message,
       numUsers: personasOf(recurring),
       segmentIds: recurring.segmentIds,
+      asksOthers: false,
       monthlyCapUsd: recurring.monthlyCapUsd ?? null,
       schedule,
     },
-    check: ({ numUsers }) => (numUsers === null ? { numUsers: 'Enter the number of personas' } : {}),
+    check: ({ asksOthers, numUsers }) =>
+      asksOthers && numUsers === null ? { numUsers: 'Enter the number of personas' } : {},
     otherwise: shownError,
-    submit: async ({ schedule: when, segmentIds, ...wanted }) => {
-      // Segments that were deleted since are not asked for again unless the choice changes.
-      const segments = segmentIds === recurring.segmentIds ? {} : { segmentIds };
-      await change({ variables: { id, changes: { ...wanted, ...when, ...segments } } });
+    submit: async ({ schedule: when, asksOthers, segmentIds, numUsers, ...wanted }) => {
+      // Segments that were deleted since have left the field, which must not change who is asked.
+      const people = asksOthers ? { segmentIds, numUsers } : {};
+      await change({ variables: { id, changes: { ...wanted, ...when, ...people } } });
       void toast('Changed', 'success');
       onClose();
     },
@@ -100,9 +102,15 @@ export function EditRecurring({ recurring, opener, onClose }: EditRecurringProps
             />
           </FormGroup>
           <ScheduleFields value={values.schedule} onChange={set('schedule')} />
+          <Checkbox
+            label="Ask other personas from the next run on"
+            checked={values.asksOthers}
+            onChange={(event) => set('asksOthers')(event.currentTarget.checked)}
+          />
           <SegmentField
             id="edit-segments"
             chosen={values.segmentIds}
+            isLocked={!values.asksOthers}
             problem={problems['segmentIds']}
             onChange={set('segmentIds')}
           />
@@ -110,6 +118,7 @@ export function EditRecurring({ recurring, opener, onClose }: EditRecurringProps
             id="edit-personas"
             label="Personas"
             value={values.numUsers}
+            isDisabled={!values.asksOthers}
             min={messageLimits.minUsers}
             max={messageLimits.maxUsers}
             help="Another number or other segments draw new personas with the next run."

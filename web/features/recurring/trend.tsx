@@ -20,7 +20,9 @@ function Changes({ points }: { points: readonly TrendPoint[] }) {
     <ul className="small muted figures">
       {changes.map(({ jobId, createdAt, text }) => (
         <li key={jobId}>
-          <Link to={`/runs/${jobId}`}>{formatTime(createdAt)}</Link>: {text.toLowerCase()}
+          <p>
+            <Link to={`/runs/${jobId}`}>{formatTime(createdAt)}</Link>: {text.toLowerCase()}
+          </p>
         </li>
       ))}
     </ul>
