@@ -50,7 +50,7 @@ const fixed = new Set(
   ageGroup modelProvider sentimentType toolsEnabled idempotencyKey models segmentNames segmentName message customContext options attachments
   currentEvents aiModel cohortName topic description configOverrides enabledTools spec:searchSetup spec:surveyRun arm seed arrangement
   spec:indexBuild searchIndexName searchIndexEndpoint contentHash embeddingModel
-  seedMessages fitnessObjectives tools resultId persona attributes personName toolCalls researchPerformed citations`.split(
+  seedMessages fitnessObjectives tools resultId persona attributes personName toolCalls researchPerformed citations segmentSizes`.split(
     /\s+/,
   ),
 );
