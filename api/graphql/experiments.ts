@@ -114,6 +114,7 @@ const ListedExperimentRef = builder.objectRef<ListedExperiment>('ListedExperimen
     deletedAt: t.expose('deletedAt', { type: 'DateTime', ...maybe }),
     arms: t.expose('arms', { type: [ListedArmRef] }),
     isFinal: t.exposeBoolean('isFinal'),
+    isSimulated: t.exposeBoolean('isSimulated'),
     verdict: t.exposeString('verdict', {
       ...maybe,
       description: 'Null for one with so many answers that it is compared only when it is read.',

@@ -22,6 +22,7 @@ export interface ListedArm {
 export interface ListedExperiment extends StoredExperiment {
   arms: ListedArm[];
   isFinal: boolean;
+  isSimulated: boolean;
   /** Null for one with so many answers that it is compared only on its page. */
   verdict: string | null;
 }
@@ -74,7 +75,8 @@ async function listedOf(
   const arms = stored.map(listedArm);
   const isFinal = !arms.some(({ status }) => status !== null && isOpenStatus(status));
   const answers = arms.reduce((sum, { answered }) => sum + answered, 0);
-  return { ...item, arms, isFinal, verdict: await verdict() };
+  const isSimulated = stored.some((arm) => arm.isSimulated === true);
+  return { ...item, arms, isFinal, isSimulated, verdict: await verdict() };
 
   async function verdict(): Promise<string | null> {
     // One that has nothing to test needs no comparison, and a deleted one is not read.

@@ -332,6 +332,7 @@ describe('the list of experiments', () => {
     name: 'Night buses',
     verdict: 'No clear difference',
     isFinal: true,
+    isSimulated: true,
     createdAt: '2026-11-20T10:00:00.000Z',
     deletedAt: null,
     project: { id: 'p1', name: 'Transit' },
@@ -349,6 +350,7 @@ describe('the list of experiments', () => {
     const { person, router, container } = await show(<ExperimentsScreen />, '/experiments');
     expect(await screen.findByRole('link', { name: 'Night buses' })).toBeTruthy();
     expect(screen.getByText('No clear difference')).toBeTruthy();
+    expect(screen.getAllByText('Simulated provider')).toHaveLength(2);
     expect(screen.getByText('Open it for the verdict: it has many answers.')).toBeTruthy();
     expect(screen.getAllByText(/^A: 40%/)).toHaveLength(2);
     expect(screen.getAllByText('B: no answers')).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { keepDeletedDays } from '../../../../domain/simulations/library/labels.ts';
+import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import type { ExperimentsQuery } from '../../../generated/experiments/graphql.ts';
 import { formatShare } from '../../../lib/format-share.ts';
 import { formatDay, formatTime } from '../../../lib/format.ts';
@@ -13,12 +14,15 @@ const dayMs = 86_400_000;
 
 /** An experiment in the list: its name, the verdict, and the share of each message. */
 export function ExperimentRow({ experiment }: { experiment: Listed }) {
-  const { id, name, verdict, arms, project, createdAt, deletedAt } = experiment;
+  const { id, name, verdict, arms, project, createdAt, deletedAt, isSimulated } = experiment;
   const { restore } = useExperimentChanges();
   return (
     <li className={styles.row}>
       <div>
-        <p>{deletedAt === null ? <Link to={`/experiments/${id}`}>{name}</Link> : <strong>{name}</strong>}</p>
+        <p>
+          {deletedAt === null ? <Link to={`/experiments/${id}`}>{name}</Link> : <strong>{name}</strong>}{' '}
+          {isSimulated ? <SimulatedTag /> : null}
+        </p>
         {deletedAt === null ? (
           <p>{verdict ?? <span className="muted">Open it for the verdict: it has many answers.</span>}</p>
         ) : (
