@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../session/context.tsx';
 import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
+import { setRegion } from '../lib/locale.ts';
 
 const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
 const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }));
@@ -8,6 +9,7 @@ const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx'))
 /** `/`: the landing page for guests, the workbench for signed-in people. */
 export function HomeScreen() {
   const session = useSession();
+  setRegion(session.user?.preferences ?? {});
   const { user, loading } = session;
   if (loading) return <SessionWaiting />;
   if (isInTrouble(session)) return <SessionTrouble session={session} />;

@@ -125,3 +125,26 @@ export async function takeAttachments({ camera }: Scene): Promise<void> {
   });
   await list.getByText(/minutes\.txt · 16 characters/).waitFor();
 }
+
+/** Saved audiences, the split among segments, and the number that tells two messages apart. */
+export async function takeAudience({ camera }: Scene): Promise<void> {
+  const { page, look } = camera;
+  const audiences = page.getByRole('button', { name: 'Audiences' });
+  await write(camera);
+  await page.getByLabel(/^At least in each/).fill('40');
+  await page.getByText(/Rural[^·]* 40/).waitFor();
+  await audiences.click();
+  await page.getByRole('menuitem', { name: 'Save this audience' }).click();
+  await page.getByLabel('Name').fill('Four groups');
+  await look('compose-audience-name');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await lookAtMenu(camera, audiences, 'compose-audiences');
+  await page.getByLabel('Split among segments').selectOption('own');
+  await page.getByText('Before you run').waitFor();
+  await page.getByText(/^Smallest group /).waitFor();
+  await look('compose-split-own');
+  await page.getByRole('button', { name: 'How many tell two messages apart?' }).click();
+  await page.getByText(/^About \d/).waitFor();
+  await look('compose-power');
+}

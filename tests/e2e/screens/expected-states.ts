@@ -456,6 +456,10 @@ export const expectedStates = {
     pictures: [],
     others: ['compose-problems', 'compose-not-taken', 'compose-without-estimate'],
   },
+  'the audience of a message': {
+    pictures: [],
+    others: ['compose-audience-name', 'compose-audiences', 'compose-split-own', 'compose-power'],
+  },
   'attached files': { pictures: [], others: ['compose-attachments'] },
   'runs while they load': {
     pictures: [],

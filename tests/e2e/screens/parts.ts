@@ -2,7 +2,7 @@
 import { takeConversations, takeKeyOffer, takeReplies, takeVersions } from './assistant.ts';
 import { takeBreakdown, takeEmptyBreakdown } from './breakdown.ts';
 import { takeChat } from './chat.ts';
-import { takeAttachments, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
+import { takeAttachments, takeAudience, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
 import { takeDescribed } from './described-segments.ts';
 import type { PartName } from './expected-states.ts';
 import { takeExperiment, takeExperimentStates } from './experiments.ts';
@@ -143,6 +143,7 @@ export const groups = {
     { name: 'segments, templates and further messages', take: takeComposeHelpers },
     { name: 'errors of a message', take: takeComposeProblems },
     { name: 'attached files', take: takeAttachments },
+    { name: 'the audience of a message', take: takeAudience },
   ],
   frame: [
     { name: 'the menus around every screen', take: takeMenus },
