@@ -7,6 +7,8 @@ const own = {
   analytics: 'web/features/analytics/*.graphql',
   breakdown: 'web/features/run/{breakdown,themes-card}.graphql',
   compare: 'web/features/compare/groups.graphql',
+  recurring: 'web/features/recurring/*.graphql',
+  assistant: 'web/features/assistant/*.graphql',
   audience: 'web/features/compose/audience/*.graphql',
   experiments: 'web/{features/compare/experiments,components/wordings}/*.graphql',
   panels: 'web/features/panels/*.graphql',

@@ -7,7 +7,7 @@ import {
   RetryChatReplyDocument,
   SendChatMessageDocument,
   StopChatReplyDocument,
-} from '../../web/generated/graphql.ts';
+} from '../../web/generated/assistant/graphql.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';
 

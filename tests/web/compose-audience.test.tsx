@@ -168,7 +168,9 @@ test('audiences are saved, chosen, renamed and deleted from the form, and choice
   const { person } = await begin();
   const menu = screen.getByRole('button', { name: 'Audiences' });
   await person.click(menu);
-  expect(screen.getByRole('menuitem', { name: 'Save this audience' }).getAttribute('aria-disabled')).toBe('true');
+  expect((await screen.findByRole('menuitem', { name: 'Save this audience' })).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
   await person.click(await screen.findByRole('menuitem', { name: /^Swing voters/ }));
   expect(personas()).toBe('60');
   expect(screen.getByText(/2.segments, 1,500.profiles/)).toBeTruthy();

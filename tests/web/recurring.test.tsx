@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { RecurringScreen } from '../../web/features/recurring/recurring-screen.tsx';
+import { EstimateDocument, SegmentsDocument } from '../../web/generated/graphql.ts';
 import {
   ChangeRecurringRunDocument,
-  EstimateDocument,
   RecurringCostsDocument,
   type RecurringRunFieldsFragment,
   RecurringRunsDocument,
   RepeatRunDocument,
-  SegmentsDocument,
-} from '../../web/generated/graphql.ts';
+} from '../../web/generated/recurring/graphql.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 

@@ -1,5 +1,5 @@
 /** A recurring run. */
-import type { RecurringRunsQuery } from '../../../web/generated/graphql.ts';
+import type { RecurringRunsQuery } from '../../../web/generated/recurring/graphql.ts';
 import { lookAtDialog } from './doing.ts';
 import { assignInto, whileChangingData } from './faults.ts';
 import { openRun } from './runs.ts';

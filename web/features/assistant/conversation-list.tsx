@@ -3,7 +3,7 @@ import { Classes, InputGroup } from '@blueprintjs/core';
 import { Plus, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ChatConversationsDocument } from '../../generated/graphql.ts';
+import { ChatConversationsDocument } from '../../generated/assistant/graphql.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ConversationRow } from './conversation-row.tsx';
 import styles from './assistant.module.css';

@@ -3,7 +3,7 @@ import { Edit, More, Trash } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import type { ChatConversationFieldsFragment } from '../../generated/graphql.ts';
+import type { ChatConversationFieldsFragment } from '../../generated/assistant/graphql.ts';
 import { formatTime } from '../../lib/format.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useDelete } from './use-delete.ts';

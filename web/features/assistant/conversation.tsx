@@ -13,7 +13,7 @@ import {
   type ChatMessageFieldsFragment,
   ChatMessagesDocument,
   StopChatReplyDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/assistant/graphql.ts';
 import { keepStream } from '../../graphql/keep-stream.ts';
 import { shownError } from '../../lib/errors.ts';
 import { formatTime } from '../../lib/format.ts';

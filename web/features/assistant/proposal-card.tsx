@@ -5,7 +5,7 @@ import {
   AcceptChatProposalDocument,
   type ChatMessageFieldsFragment,
   DeclineChatProposalDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/assistant/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './assistant.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { ChatRecommendationsDocument } from '../../generated/graphql.ts';
+import { ChatRecommendationsDocument } from '../../generated/assistant/graphql.ts';
 import { shorten } from '../../lib/format.ts';
 import { useWording } from './use-wording.ts';
 import styles from './assistant.module.css';

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { useForm } from '../../components/form/use-form.ts';
 import { useReturnFocus } from '../../lib/keyboard.ts';
-import { RenameChatConversationDocument } from '../../generated/graphql.ts';
+import { RenameChatConversationDocument } from '../../generated/assistant/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 
 interface RenameDialogProps {

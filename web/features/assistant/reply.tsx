@@ -6,7 +6,7 @@ import { partsOf } from '../../../domain/assistant/versions.ts';
 import { EarlyEnd } from '../../components/early-end.tsx';
 import { Markdown } from '../../components/markdown.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/graphql.ts';
+import { type ChatMessageFieldsFragment, RetryChatReplyDocument } from '../../generated/assistant/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { formatTime } from '../../lib/format.ts';
 import { ProposalCard } from './proposal-card.tsx';

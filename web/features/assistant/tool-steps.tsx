@@ -1,6 +1,6 @@
 import { Tag } from '@blueprintjs/core';
 import { Link } from 'react-router';
-import type { ChatMessageFieldsFragment } from '../../generated/graphql.ts';
+import type { ChatMessageFieldsFragment } from '../../generated/assistant/graphql.ts';
 import { duration, usd } from '../../lib/format.ts';
 import styles from './assistant.module.css';
 import { CallFile } from './call-file.tsx';

@@ -5,7 +5,7 @@ import {
   ChatConversationDocument,
   SendChatMessageDocument,
   type SendChatMessageMutation,
-} from '../../generated/graphql.ts';
+} from '../../generated/assistant/graphql.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { chosenTools } from './chosen-tools.ts';
 import { shownError } from '../../lib/errors.ts';

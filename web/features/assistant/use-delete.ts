@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DeleteChatConversationDocument, RestoreChatConversationDocument } from '../../generated/graphql.ts';
+import { DeleteChatConversationDocument, RestoreChatConversationDocument } from '../../generated/assistant/graphql.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';

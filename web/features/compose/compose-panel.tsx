@@ -7,11 +7,10 @@ import { RefusedKeyTag } from '../../components/refused-key-tag.tsx';
 import { ViewerDocument } from '../../generated/graphql.ts';
 import { AudienceBar } from './audience/audience-bar.tsx';
 import { fitSplit } from './audience/fit-split.ts';
-import { SplitFields } from './audience/split-fields.tsx';
 import { audienceOfDraft } from './audience/form-audience.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import styles from './compose.module.css';
-import { CostDialog, useCostQuestion } from './cost-question.tsx';
+import { useCostQuestion } from './cost-question.ts';
 import { EstimateCard } from './estimate-card.tsx';
 import { FileCatcher } from './file-catcher.tsx';
 import { MessageFields } from './message-fields.tsx';
@@ -26,7 +25,9 @@ import { useDraft } from './use-draft.ts';
 import { useSession } from '../../session/context.tsx';
 import { useSubmit } from './use-submit.ts';
 
-// Loaded when a key is missing.
+// Loaded when it is asked, when there are several segments, and when a key is missing.
+const CostDialog = lazy(async () => ({ default: (await import('./cost-dialog.tsx')).CostDialog }));
+const SplitFields = lazy(async () => ({ default: (await import('./audience/split-fields.tsx')).SplitFields }));
 const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).KeyPanel }));
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
@@ -90,7 +91,9 @@ export function ComposePanel() {
             onChange={(segmentIds) => change({ segmentIds, ...fitSplit(draft.split, segmentIds) })}
           />
           {isLocked || draft.segmentIds.length < 2 ? null : (
-            <SplitFields audience={audienceOfDraft(draft)} problem={problems.split} onChange={change} />
+            <Suspense>
+              <SplitFields audience={audienceOfDraft(draft)} problem={problems.split} onChange={change} />
+            </Suspense>
           )}
           <ProviderFields
             draft={draft}
@@ -109,7 +112,11 @@ export function ComposePanel() {
           <MoreOptions draft={draft} problems={problems} change={change} />
         </Card>
       </FileCatcher>
-      <CostDialog question={cost.question} askAboveUsd={askAboveUsd} />
+      {cost.question === null ? null : (
+        <Suspense>
+          <CostDialog question={cost.question} askAboveUsd={askAboveUsd} />
+        </Suspense>
+      )}
       <div className={styles.side}>
         <EstimateCard
           draft={draft}

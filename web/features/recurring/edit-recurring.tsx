@@ -11,7 +11,7 @@ import {
   RecurringCostsDocument,
   type RecurringRunFieldsFragment,
   RecurringRunsDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/recurring/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useReturnFocus } from '../../lib/keyboard.ts';
 import { toast } from '../../lib/toaster.ts';

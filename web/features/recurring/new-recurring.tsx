@@ -3,13 +3,8 @@ import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { recurrenceLimits, runsPerMonth } from '../../../domain/simulations/recurrence.ts';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
-import {
-  EstimateDocument,
-  RecurringCostsDocument,
-  RecurringRunsDocument,
-  RepeatRunDocument,
-  type SimulationInput,
-} from '../../generated/graphql.ts';
+import { EstimateDocument, type SimulationInput } from '../../generated/graphql.ts';
+import { RecurringCostsDocument, RecurringRunsDocument, RepeatRunDocument } from '../../generated/recurring/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

@@ -10,7 +10,7 @@ import {
   type RecurringRunFieldsFragment,
   RecurringRunsDocument,
   RunRecurringNowDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/recurring/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

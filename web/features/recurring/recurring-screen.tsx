@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { RecurringCostsDocument, RecurringRunsDocument } from '../../generated/graphql.ts';
+import { RecurringCostsDocument, RecurringRunsDocument } from '../../generated/recurring/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { repeatedInput } from '../../lib/run-draft.ts';
 import { costWords } from './recurring-costs.ts';

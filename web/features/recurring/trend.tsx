@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
-import type { RecurringRunFieldsFragment } from '../../generated/graphql.ts';
+import type { RecurringRunFieldsFragment } from '../../generated/recurring/graphql.ts';
 import { formatTime } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-share.ts';
 import { changeText, TrendLine, type TrendPoint } from './trend-line.tsx';

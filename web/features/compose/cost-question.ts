@@ -1,13 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { Confirm } from '../../components/confirm.tsx';
 import { EstimateDocument } from '../../generated/graphql.ts';
-import { counted, usd } from '../../lib/format.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 import { messagesOf, toSubmitInput } from './draft.ts';
 
-interface Question {
+export interface Question {
   /** The most that all messages may cost; null when there is no estimate. */
   costUsd: number | null;
   messages: number;
@@ -55,23 +53,4 @@ async function maxCost(client: ApolloClient, draft: Draft): Promise<number | nul
   );
   const each = Math.min(estimated ?? Number.POSITIVE_INFINITY, draft.spendCapUsd ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(each) ? each * messagesOf(draft).length : null;
-}
-
-export function CostDialog({ question, askAboveUsd }: { question: Question | null; askAboveUsd: number | null }) {
-  const cost = question?.costUsd ?? null;
-  const runs = question?.messages === 1 ? 'This run' : `These ${counted(question?.messages ?? 0, 'run')} together`;
-  return (
-    <Confirm
-      isOpen={question !== null}
-      title={cost === null ? 'Start without an estimate?' : `Start for up to ${usd(cost)}?`}
-      confirmText="Run it"
-      intent="primary"
-      keepText="Not now"
-      onConfirm={() => question?.answer(true)}
-      onClose={() => question?.answer(false)}
-    >
-      {cost === null ? 'The cost could not be estimated just now.' : `${runs} may cost up to ${usd(cost)}.`}{' '}
-      {`Your settings ask before a run above ${usd(askAboveUsd ?? 0)}.`}
-    </Confirm>
-  );
 }
