@@ -6,9 +6,13 @@ const own = {
   interviews: 'web/features/interview/*.graphql',
   analytics: 'web/features/analytics/*.graphql',
   breakdown: 'web/features/run/{breakdown,themes-card}.graphql',
-  compare: 'web/features/compare/groups.graphql',
+  compare: 'web/features/compare/*.graphql',
   recurring: 'web/features/recurring/*.graphql',
   assistant: 'web/features/assistant/*.graphql',
+  settings: 'web/features/settings/settings.graphql',
+  sharing: 'web/components/sharing/*.graphql',
+  comments: 'web/components/comments/*.graphql',
+  run: 'web/features/run/run.graphql',
   audience: 'web/features/compose/audience/*.graphql',
   experiments: 'web/{features/compare/experiments,components/wordings}/*.graphql',
   panels: 'web/features/panels/*.graphql',
@@ -22,6 +26,10 @@ const own = {
   library: 'web/features/runs/library.graphql',
   inbox: 'web/features/inbox/*.graphql',
 };
+
+/** Fragments of other documents that a set uses, too. */
+const figures = 'web/graphql/figures.graphql';
+const shared: Record<string, string> = { run: figures, compare: figures, settings: 'web/session/viewer.graphql' };
 
 const output = {
   preset: 'client',
@@ -44,7 +52,10 @@ const config: CodegenConfig = {
       documents: ['web/**/*.graphql', ...Object.values(own).map((documents) => `!${documents}`)],
     },
     ...Object.fromEntries(
-      Object.entries(own).map(([name, documents]) => [`web/generated/${name}/`, { ...output, documents: [documents] }]),
+      Object.entries(own).map(([name, documents]) => [
+        `web/generated/${name}/`,
+        { ...output, documents: [documents, shared[name] ?? []].flat() },
+      ]),
     ),
   },
 };

@@ -1,7 +1,7 @@
 /** Exports of a run, opened by independent readers and compared with the API's figures. */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';
-import { RunResultDocument, type RunResultQuery } from '../../web/generated/graphql.ts';
+import { RunResultDocument, type RunResultQuery } from '../../web/generated/run/graphql.ts';
 import {
   readOfficeParts,
   readPdfPages,

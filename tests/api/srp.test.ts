@@ -1,5 +1,6 @@
 import { srpGroup } from '../../domain/identity/srp-group.ts';
-import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from '../../web/session/challenges.ts';
+import { answerPasswordBySrp, answerStep, beginSignIn } from '../../web/session/challenges.ts';
+import { isSrpPasswordStep } from '../../web/session/srp-step.ts';
 import { accessTokenOf, notAuthorized, openBrowser, refusalOf, signInWithSrp } from './factor-support.ts';
 import { password, startIdentityApi, type IdentityApi } from './identity-support.ts';
 

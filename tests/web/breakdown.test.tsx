@@ -4,7 +4,7 @@ import { ReactionsTab } from '../../web/features/run/reactions-tab.tsx';
 import { BreakdownTab } from '../../web/features/run/breakdown-tab.tsx';
 import { ScaleProvider } from '../../web/components/scale.tsx';
 import { RunBreakdownDocument, type RunBreakdownQuery } from '../../web/generated/breakdown/graphql.ts';
-import { RunReactionsDocument } from '../../web/generated/graphql.ts';
+import { RunReactionsDocument } from '../../web/generated/run/graphql.ts';
 import { shareWithInterval } from '../../domain/simulations/statistics.ts';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';

@@ -2,7 +2,6 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
 import {
-  CheckProviderKeyDocument,
   EstimateDocument,
   SaveProviderKeyDocument,
   SegmentsDocument,
@@ -10,6 +9,7 @@ import {
   SubmitVariantsDocument,
   ViewerDocument,
 } from '../../web/generated/graphql.ts';
+import { CheckProviderKeyDocument } from '../../web/generated/settings/graphql.ts';
 import { setStreamState } from '../../web/graphql/connection.ts';
 import { ann, faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';

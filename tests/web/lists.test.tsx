@@ -3,11 +3,8 @@ import { useFilter } from '../../web/features/analytics/use-analytics.ts';
 import { ChooseRuns } from '../../web/features/compare/choose-runs.tsx';
 import { RunsScreen } from '../../web/features/runs/runs-screen.tsx';
 import { ProfileTable } from '../../web/features/segments/profile-table.tsx';
-import {
-  RecentRunsDocument,
-  type RunSummaryFieldsFragment,
-  RunsToCompareDocument,
-} from '../../web/generated/graphql.ts';
+import { RecentRunsDocument, type RunSummaryFieldsFragment } from '../../web/generated/graphql.ts';
+import { RunsToCompareDocument } from '../../web/generated/compare/graphql.ts';
 import { type SegmentFieldsFragment, SegmentProfilesDocument } from '../../web/generated/segments/graphql.ts';
 import { ErrorNote } from '../../web/components/notice.tsx';
 import { setStreamState } from '../../web/graphql/connection.ts';

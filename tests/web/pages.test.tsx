@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { useReactions } from '../../web/features/run/use-reactions.ts';
 import { useProfilePages } from '../../web/features/segments/use-profile-pages.ts';
-import { RunReactionsDocument } from '../../web/generated/graphql.ts';
+import { RunReactionsDocument } from '../../web/generated/run/graphql.ts';
 import { SegmentProfilesDocument } from '../../web/generated/segments/graphql.ts';
 import { show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';

@@ -1,13 +1,13 @@
 /** Comments on turns of a panel, and links to turns. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { PanelScreen } from '../../web/features/panels/panel-screen.tsx';
+import { JobDocument } from '../../web/generated/graphql.ts';
 import {
   type CommentFieldsFragment,
   CommentOnRunDocument,
   DeleteRunCommentDocument,
-  JobDocument,
   RunCommentsDocument,
-} from '../../web/generated/graphql.ts';
+} from '../../web/generated/comments/graphql.ts';
 import { PanelDocument } from '../../web/generated/panels/graphql.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer, asked } from './_support/server.ts';

@@ -6,12 +6,11 @@ import {
   PauseJobDocument,
   PrioritizeJobDocument,
   ResumeJobDocument,
-  ChooseRunNamesDocument,
-  RunNamesDocument,
   type ProgressFieldsFragment,
-  RetryRunDocument,
-  RunSetupDocument,
 } from '../../web/generated/graphql.ts';
+import { ChooseRunNamesDocument, RunNamesDocument } from '../../web/generated/sharing/graphql.ts';
+import { RetryRunDocument } from '../../web/generated/run/graphql.ts';
+import { RunSetupDocument } from '../../web/generated/graphql.ts';
 import { earlyStopNotice } from '../../domain/simulations/early-stop.ts';
 import { FailedNote } from '../../web/features/run/failed-note.tsx';
 import { Headline, type HeadlineFigures } from '../../web/features/run/headline.tsx';

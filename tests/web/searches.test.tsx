@@ -3,12 +3,8 @@ import { NewSearchScreen } from '../../web/features/searches/new-search-screen.t
 import { SearchScreen } from '../../web/features/searches/search-screen.tsx';
 import { SearchesScreen } from '../../web/features/searches/searches-screen.tsx';
 import { SharedSearchScreen } from '../../web/features/searches/shared-search-screen.tsx';
-import {
-  JobDocument,
-  type JobFieldsFragment,
-  RunCommentsDocument,
-  SegmentsDocument,
-} from '../../web/generated/graphql.ts';
+import { JobDocument, type JobFieldsFragment, SegmentsDocument } from '../../web/generated/graphql.ts';
+import { RunCommentsDocument } from '../../web/generated/comments/graphql.ts';
 import {
   ContinueSearchDocument,
   SearchDocument,

@@ -4,15 +4,17 @@ import { KeysSection } from '../../web/features/settings/keys-section.tsx';
 import { NotificationsSection } from '../../web/features/settings/notifications-section.tsx';
 import { SimulationsSection } from '../../web/features/settings/simulations-section.tsx';
 import {
-  CheckProviderKeyDocument,
-  MySettingsDocument,
   ProviderModelsDocument,
   RefreshProviderModelsDocument,
   SaveProviderKeyDocument,
   SegmentsDocument,
+} from '../../web/generated/graphql.ts';
+import {
+  CheckProviderKeyDocument,
+  MySettingsDocument,
   type SettingsFieldsFragment,
   UpdateSettingsDocument,
-} from '../../web/generated/graphql.ts';
+} from '../../web/generated/settings/graphql.ts';
 import { session } from '../../web/session/session.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { CheckProviderKeyDocument } from '../generated/graphql.ts';
+import { CheckProviderKeyDocument } from '../generated/settings/graphql.ts';
 import { shownError } from './errors.ts';
 
 export interface KeyDoubts {

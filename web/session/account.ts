@@ -1,10 +1,12 @@
 import type { CodeDelivery, TotpSetup } from '../../domain/identity/challenges.ts';
 import { forgetDevice, listDevices, rememberThisDevice, setDeviceRemembered } from './devices.ts';
 import type { SignedInCall } from './factors.ts';
-import { deletePasskey, listPasskeys, registerPasskey } from './passkeys.ts';
 import type { KeyStorage } from './storage.ts';
 import type { ListedDevice, ListedPasskey, MfaPreference } from '../../domain/identity/responses.ts';
 import type { AttributeUpdate, MfaChoice, TemporaryCredentials } from './types.ts';
+
+// Only Settings lists and adds passkeys.
+const loadPasskeys = () => import('./passkeys.ts');
 
 /** Time after which temporary credentials are replaced: 50 minutes, because they are valid for an hour. */
 export const credentialsRefreshMs = 3_000_000;
@@ -70,9 +72,9 @@ export function createAccountCalls({ call, storage, idToken, username, leave, no
     renewRecoveryCodes: async () => (await post<{ recoveryCodes: string[] }>('/auth/recovery-codes')).recoveryCodes,
     mfaPreference: () => call('GET', '/auth/mfa-preference'),
     updateMfaPreference: (changes) => post('/auth/mfa-preference', changes),
-    listPasskeys: () => listPasskeys(call),
-    addPasskey: (friendlyName) => registerPasskey(call, friendlyName),
-    deletePasskey: (credentialId) => deletePasskey(call, credentialId),
+    listPasskeys: async () => (await loadPasskeys()).listPasskeys(call),
+    addPasskey: async (friendlyName) => (await loadPasskeys()).registerPasskey(call, friendlyName),
+    deletePasskey: async (credentialId) => (await loadPasskeys()).deletePasskey(call, credentialId),
     listDevices: () => listDevices(call),
     rememberThisDevice: () => rememberThisDevice(call, storage, username()),
     stopRemembering: (deviceKey) => setDeviceRemembered(call, deviceKey, false),

@@ -9,6 +9,7 @@ import { AuthError } from './errors.ts';
 import type { FactorDeps, SignInStart } from './factors.ts';
 import { answerWithPasskey } from './passkeys.ts';
 import type { SrpStart } from './srp.ts';
+import { isSrpPasswordStep } from './srp-step.ts';
 
 /** Loaded only when somebody signs in with it. */
 const loadSrp = () => import('./srp.ts');
@@ -56,11 +57,6 @@ export async function answerPasswordBySrp(
   const srp = (await loadSrp()).startSrp();
   const answer = await deps.send('/auth/confirm-sign-in', { session, challengeResponses: { SRP_A: srp.srpA } });
   return answerInternalChallenges(deps, answer, { username, password, srp });
-}
-
-/** True when the password has to be proved by SRP instead of being sent. */
-export function isSrpPasswordStep({ challenge, nextStep }: SignInAnswer): boolean {
-  return challenge?.name === 'PASSWORD_VERIFIER' && nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_PASSWORD';
 }
 
 /** Answers challenges while the browser can, and returns the first response that needs the person. */

@@ -1,10 +1,13 @@
 import type { CodeDelivery, FirstFactor, MfaType, NextStep, SignInAnswer } from '../../domain/identity/challenges.ts';
 import { invalidSignInState } from '../../domain/identity/library-errors.ts';
-import { answerPasswordBySrp, answerStep, beginSignIn, isSrpPasswordStep } from './challenges.ts';
 import { AuthError } from './errors.ts';
 import type { FactorDeps } from './factors.ts';
+import { isSrpPasswordStep } from './srp-step.ts';
 import type { PendingStep, StepStore } from './step.ts';
 import type { ConfirmSignInInput, SignInInput, SignInResult } from './types.ts';
+
+// People who are signed in need no challenges.
+const loadChallenges = () => import('./challenges.ts');
 
 /** Interval and time limit of asking whether the address of a new account was confirmed. */
 export const autoSignInPollMs = 5_000;
@@ -63,7 +66,9 @@ export function createSignIn(parts: SignInParts): SignInCalls {
     if (await parts.isSignedIn())
       throw new AuthError('UserAlreadyAuthenticatedException', 'There is already a signed in user.');
     const askedAt = now();
-    const answer = await beginSignIn(factors, {
+    const answer = await (
+      await loadChallenges()
+    ).beginSignIn(factors, {
       username,
       authFlowType: authFlowType ?? (password === undefined ? 'USER_AUTH' : 'USER_SRP_AUTH'),
       ...(password === undefined ? {} : { password }),
@@ -150,19 +155,24 @@ function findFirstFactor(
   return { firstFactor: challengeResponse as FirstFactor };
 }
 
-function answerPendingStep(factors: FactorDeps, step: PendingStep, input: ConfirmSignInInput): Promise<SignInAnswer> {
+async function answerPendingStep(
+  factors: FactorDeps,
+  step: PendingStep,
+  input: ConfirmSignInInput,
+): Promise<SignInAnswer> {
   const { session, username, bySrp, isSpent = false } = step;
   const { challengeResponse, ...options } = input;
+  const challenges = await loadChallenges();
   // A handshake serves one attempt: after a wrong password another begins in the same way.
   if (bySrp && isSpent)
-    return beginSignIn(factors, {
+    return challenges.beginSignIn(factors, {
       username,
       password: challengeResponse,
       authFlowType: 'USER_AUTH',
       preferredChallenge: 'PASSWORD_SRP',
     });
-  if (bySrp) return answerPasswordBySrp(factors, { username, session, password: challengeResponse });
-  return answerStep(factors, {
+  if (bySrp) return challenges.answerPasswordBySrp(factors, { username, session, password: challengeResponse });
+  return challenges.answerStep(factors, {
     username,
     session,
     challengeResponse,

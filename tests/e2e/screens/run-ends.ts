@@ -1,5 +1,6 @@
 /** Ends of runs: while another screen is open, with errors, and with two providers to compare. */
-import type { ProgressQuery, RunSetupQuery } from '../../../web/generated/graphql.ts';
+import type { ProgressQuery } from '../../../web/generated/graphql.ts';
+import type { RunSetupQuery } from '../../../web/generated/graphql.ts';
 import { chooseProviders } from '../workbench.ts';
 import type { Camera } from './camera.ts';
 import { begin } from './compose.ts';

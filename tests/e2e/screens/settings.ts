@@ -1,6 +1,6 @@
 /** Settings by section. */
 import type { AgentClientsQuery, AgentUsageQuery, WebhooksQuery } from '../../../web/generated/agents/graphql.ts';
-import type { MySettingsQuery } from '../../../web/generated/graphql.ts';
+import type { MySettingsQuery } from '../../../web/generated/settings/graphql.ts';
 import type { ListedDevice, MfaPreference } from '../../../domain/identity/responses.ts';
 import { demoEmail } from '../../../local/demo-account.ts';
 import { virtualAuthenticator } from '../authenticators.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { CommentFieldsFragment } from '../../generated/graphql.ts';
+import type { CommentFieldsFragment } from '../../generated/comments/graphql.ts';
 import { formatTime } from '../../lib/format.ts';
 import { TurnLink } from '../turn-link.tsx';
 import { CommentForm } from './comment-form.tsx';

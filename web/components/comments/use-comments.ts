@@ -5,7 +5,7 @@ import {
   DeleteRunCommentDocument,
   EditRunCommentDocument,
   RunCommentsDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/comments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import type { TurnPlace } from '../../lib/turn-place.ts';

@@ -9,7 +9,7 @@ import {
   ShareLinksDocument,
   ShareRunDocument,
   UndoRevokeShareLinkDocument,
-} from '../../generated/graphql.ts';
+} from '../../generated/sharing/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, formatTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';

@@ -7,7 +7,7 @@ import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { RunsToCompareDocument } from '../../generated/graphql.ts';
+import { RunsToCompareDocument } from '../../generated/compare/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, shorten, formatTime } from '../../lib/format.ts';
 import styles from './compare.module.css';

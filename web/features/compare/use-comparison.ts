@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { CompareRunsDocument, type CompareRunsQuery } from '../../generated/graphql.ts';
+import { CompareRunsDocument, type CompareRunsQuery } from '../../generated/compare/graphql.ts';
 
 /** Milliseconds between reads while a run is open. */
 const pollMs = 2_000;

@@ -1,9 +1,7 @@
-import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { EstimateDocument } from '../../generated/graphql.ts';
 import type { Draft } from '../../lib/run-draft.ts';
-import { messagesOf, toSubmitInput } from './draft.ts';
+import { messagesOf } from './draft.ts';
 
 export interface Question {
   /** The most that all messages may cost; null when there is no estimate. */
@@ -28,6 +26,7 @@ export function useCostQuestion(askAboveUsd: number | null): CostQuestion {
     if (isOpen.current) return false;
     isOpen.current = true;
     try {
+      const { maxCost } = await import('./max-cost.ts');
       const costUsd = await maxCost(client, draft);
       if (costUsd !== null && costUsd <= askAboveUsd) return true;
       const messages = messagesOf(draft).length;
@@ -38,19 +37,4 @@ export function useCostQuestion(askAboveUsd: number | null): CostQuestion {
     }
   };
   return { confirm, question };
-}
-
-/** Returns the most that the runs of a draft may cost: by the estimate, and by a spend cap. Null without an estimate. */
-async function maxCost(client: ApolloClient, draft: Draft): Promise<number | null> {
-  const query = {
-    query: EstimateDocument,
-    variables: { input: toSubmitInput(draft) },
-    fetchPolicy: 'cache-first',
-  } as const;
-  const estimated = await client.query(query).then(
-    ({ data }) => data?.estimateSimulation.costUsd.high ?? null,
-    () => null,
-  );
-  const each = Math.min(estimated ?? Number.POSITIVE_INFINITY, draft.spendCapUsd ?? Number.POSITIVE_INFINITY);
-  return Number.isFinite(each) ? each * messagesOf(draft).length : null;
 }

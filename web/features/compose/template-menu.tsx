@@ -1,11 +1,11 @@
-import { Button, Classes, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { CaretDown, FloppyDisk, Trash } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { Button, MenuItem } from '@blueprintjs/core';
+import { CaretDown } from '@blueprintjs/icons';
+import { lazy, Suspense, useRef } from 'react';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import { shorten } from '../../lib/format.ts';
-import { useSession } from '../../session/context.tsx';
-import { toast } from '../../lib/toaster.ts';
-import { builtInTemplates, readTemplates, type Template, withTemplate, writeTemplates } from './templates.ts';
+
+// Loaded when the menu may open soon.
+const load = () => import('./template-items.tsx');
+const TemplateItems = lazy(async () => ({ default: (await load()).TemplateItems }));
 
 interface TemplateMenuProps {
   message: string;
@@ -14,81 +14,32 @@ interface TemplateMenuProps {
   onChosen: () => void;
 }
 
-/** A saved template is named by the beginning of its text. */
-const nameLength = 40;
-
-/** Blueprint's own heading would be an h6 in the middle of the page. */
-function Heading({ text }: { text: string }) {
-  return (
-    <li role="presentation" className={`small muted ${Classes.MENU_HEADER}`}>
-      {text}
-    </li>
-  );
-}
-
-/** Templates to start from, and a command that saves the message as one. The toast can restore the replaced text. */
+/** A button with the templates. */
 export function TemplateMenu({ message, onChoose, onChosen }: TemplateMenuProps) {
   const wasChosen = useRef(false);
-  const userId = useSession().user?.userId ?? '';
-  const [saved, setSaved] = useState(() => readTemplates(userId));
-
-  const save = (templates: Template[]) => {
-    setSaved(templates);
-    writeTemplates(userId, templates);
-  };
   const choose = (text: string) => {
     wasChosen.current = true;
     onChoose(text);
-    if (message.trim() !== '' && message !== text)
-      void toast('The template replaced your text', 'none', {
-        text: 'Undo',
-        onClick: () => onChoose(message),
-      });
   };
-  const drop = (template: Template) => {
-    save(saved.filter((other) => other !== template));
-    void toast(`“${template.name}” was deleted`, 'none', { text: 'Undo', onClick: () => save(saved) });
-  };
-
   const onClosed = () => {
     if (wasChosen.current) onChosen();
     wasChosen.current = false;
   };
-
   const items = (
-    <>
-      {builtInTemplates.map(({ name, text }) => (
-        <MenuItem key={name} text={name} onClick={() => choose(text)} />
-      ))}
-      {saved.length > 0 ? <Heading text="Yours, on this device" /> : null}
-      {saved.map((template) => (
-        <MenuItem key={template.name} text={template.name} onClick={() => choose(template.text)} />
-      ))}
-      {saved.map((template) => (
-        <MenuItem
-          key={template.name}
-          icon={<Trash />}
-          text={`Delete “${template.name}”`}
-          onClick={() => drop(template)}
-        />
-      ))}
-      <MenuDivider />
-      <MenuItem
-        icon={<FloppyDisk />}
-        text="Save this message as a template"
-        disabled={message.trim() === ''}
-        onClick={() => {
-          save(
-            withTemplate(saved, { name: shorten(message.trim().replaceAll(/\s+/g, ' '), nameLength), text: message }),
-          );
-          void toast('Saved to your templates', 'success');
-        }}
-      />
-    </>
+    <Suspense fallback={<MenuItem text="Loading templates" />}>
+      <TemplateItems message={message} onChoose={choose} />
+    </Suspense>
   );
   return (
     <DropMenu items={items} onClosed={onClosed}>
-      <Button variant="minimal" size="small" endIcon={<CaretDown />} text="Templates" />
+      <Button
+        variant="minimal"
+        size="small"
+        endIcon={<CaretDown />}
+        text="Templates"
+        onFocus={() => void load()}
+        onPointerEnter={() => void load()}
+      />
     </DropMenu>
   );
 }

@@ -3,7 +3,7 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
-import { RunReactionCountDocument } from '../../generated/graphql.ts';
+import { RunReactionCountDocument } from '../../generated/run/graphql.ts';
 import { count } from '../../lib/format.ts';
 import { BreakdownPanel } from './breakdown-panel.tsx';
 import { tabQuery } from './filters.ts';

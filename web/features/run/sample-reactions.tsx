@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { Quote } from '../../components/quote.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
-import { RunSampleReactionsDocument } from '../../generated/graphql.ts';
+import { RunSampleReactionsDocument } from '../../generated/run/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useRef, useState } from 'react';
-import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/graphql.ts';
+import { RunReactionsDocument, type RunReactionsQuery } from '../../generated/run/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { filterVariables, type ReactionFilters } from './filters.ts';
 

@@ -1,12 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOpenStatus } from '../../../domain/jobs/status.ts';
-import {
-  ProgressDocument,
-  RunResultDocument,
-  type ProgressFieldsFragment,
-  type RunResultQuery,
-} from '../../generated/graphql.ts';
+import { ProgressDocument, type ProgressFieldsFragment } from '../../generated/graphql.ts';
+import { RunResultDocument, type RunResultQuery } from '../../generated/run/graphql.ts';
 import { useStreamState } from '../../graphql/connection.ts';
 
 /** Without the stream a run is read every 3 s; with it every 20 s, in case an event was lost. */

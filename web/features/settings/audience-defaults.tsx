@@ -10,7 +10,7 @@ import { ModelsField } from '../../components/models-field.tsx';
 import { ProviderBoxes } from '../../components/provider-boxes.tsx';
 import { SegmentField } from '../../components/segment-field.tsx';
 import { SelectField } from '../../components/select-field.tsx';
-import type { SettingsFieldsFragment } from '../../generated/graphql.ts';
+import type { SettingsFieldsFragment } from '../../generated/settings/graphql.ts';
 import { modelsWithin } from '../../lib/run-draft.ts';
 
 type Chosen = Pick<SettingsFieldsFragment['preferences'], 'startWith' | 'segmentIds' | 'modelProvider' | 'models'>;

@@ -4,7 +4,7 @@ import { messageLimits } from '../../../domain/errors.ts';
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import { LanguageField, SpendCapField } from '../../components/run-defaults-fields.tsx';
-import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
+import type { SettingsFieldsFragment, SettingsInput } from '../../generated/settings/graphql.ts';
 import type { ShownError } from '../../lib/errors.ts';
 import { AudienceDefaults } from './audience-defaults.tsx';
 import { useUnsavedInput } from './use-unsaved-input.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/notifications/kinds.ts';
 import { Card } from '../../components/card.tsx';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
-import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
+import type { SettingsFieldsFragment, SettingsInput } from '../../generated/settings/graphql.ts';
 import type { ShownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import { Choices } from './agents/choices.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField } from '../../components/select-field.tsx';
-import type { SettingsFieldsFragment, SettingsInput } from '../../generated/graphql.ts';
+import type { SettingsFieldsFragment, SettingsInput } from '../../generated/settings/graphql.ts';
 import type { ShownError } from '../../lib/errors.ts';
 import { count, formatDateTime } from '../../lib/format.ts';
 import { setRegion } from '../../lib/locale.ts';

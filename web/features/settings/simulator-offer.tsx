@@ -1,7 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { MySettingsDocument, UseSimulatedProviderDocument } from '../../generated/graphql.ts';
+import { UseSimulatedProviderDocument } from '../../generated/graphql.ts';
+import { MySettingsDocument } from '../../generated/settings/graphql.ts';
 import { useConfig } from '../../lib/config.ts';
 import { shownError } from '../../lib/errors.ts';
 import { simulatorText } from '../../lib/simulator-text.ts';

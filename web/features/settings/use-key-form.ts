@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import type { Provider } from '../../../domain/providers/provider.ts';
-import { CheckProviderKeyDocument, type CheckProviderKeyMutation } from '../../generated/graphql.ts';
+import { CheckProviderKeyDocument, type CheckProviderKeyMutation } from '../../generated/settings/graphql.ts';
 import { shownError, type ShownError } from '../../lib/errors.ts';
 import { doubtText, useKeyDoubts } from '../../lib/use-key-doubts.ts';
 import { useUnsavedInput } from './use-unsaved-input.ts';

@@ -1,11 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import type { Provider } from '../../../domain/providers/provider.ts';
-import {
-  MySettingsDocument,
-  SaveProviderKeyDocument,
-  type SettingsInput,
-  UpdateSettingsDocument,
-} from '../../generated/graphql.ts';
+import { SaveProviderKeyDocument } from '../../generated/graphql.ts';
+import { MySettingsDocument, type SettingsInput, UpdateSettingsDocument } from '../../generated/settings/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { useSession } from '../../session/context.tsx';
 import { asSettingsError } from '../../lib/settings.ts';

@@ -17,7 +17,7 @@ import type { FormAudience } from './form-audience.ts';
 
 type Preset = PresetFieldsFragment;
 
-/** What is being named: a new preset, or one that is there. */
+/** Names a new preset, or one that is there. */
 export type Naming = 'save' | Preset;
 
 interface SavedItemsProps {

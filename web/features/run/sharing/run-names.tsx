@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Callout, Switch } from '@blueprintjs/core';
-import { ChooseRunNamesDocument, RunNamesDocument } from '../../../generated/graphql.ts';
+import { ChooseRunNamesDocument, RunNamesDocument } from '../../../generated/sharing/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
 
