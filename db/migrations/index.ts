@@ -64,12 +64,12 @@ import * as papers from './20261126170000-papers.ts';
 import * as paperIndex from './20261126180000-paper-index.ts';
 import * as citations from './20261126190000-citations.ts';
 import * as segmentDrafts from './20261126210000-segment-drafts.ts';
+import * as experiments from './20261126220000-experiments.ts';
 import * as reactionCalls from './20261126221000-reaction-calls.ts';
 import * as audiencePresets from './20261126224000-audience-presets.ts';
 import * as listedModels from './20261126224010-listed-models.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
-import * as experiments from './20261126220000-experiments.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
@@ -148,10 +148,10 @@ export const migrations: Record<string, Migration> = {
   '20261126190000-citations': citations,
   '20261126200000-run-library': runLibrary,
   '20261126210000-segment-drafts': segmentDrafts,
+  '20261126220000-experiments': experiments,
   '20261126221000-reaction-calls': reactionCalls,
   '20261126224000-audience-presets': audiencePresets,
   '20261126224010-listed-models': listedModels,
   '20261126224020-roster-sizes': rosterSizes,
   '20261126230000-notifications': notifications,
-  '20261126220000-experiments': experiments,
 };
