@@ -1,6 +1,6 @@
 /** Answers by an attribute of personas, and the attributes that they carry. */
 import { sql } from 'kysely';
-import type { ValueClusters } from '../../domain/analytics/by-attribute.ts';
+import type { ValueClusters } from '../../domain/breakdown/pooled.ts';
 import type { Db } from '../client.ts';
 import { answersOfPerson, clusterColumns, personColumn } from './clusters.ts';
 import { answerConditions, runConditions, type AnalyticsScope } from './scope.ts';

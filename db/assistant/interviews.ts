@@ -4,15 +4,8 @@ import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
-import type { ReactionRow } from '../simulations/reactions.ts';
+import type { AnswerRef, ReactionRow } from '../simulations/reactions.ts';
 import type { Conversation } from './conversations.ts';
-
-/** Identifies an answer of a run. */
-export interface AnswerRef {
-  runId: string;
-  personaIndex: number;
-  provider: string;
-}
 
 /** Finds a person's interview by its id. */
 export function interviewOf(db: Db, userId: string, id: string): Promise<Conversation | undefined> {

@@ -1,7 +1,7 @@
 /** The calls behind answers. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import type { AnswerRef } from '../assistant/interviews.ts';
+import type { AnswerRef } from './reactions.ts';
 
 /** The call of an answer with its permit, which is deleted after a day; undefined when no call is kept. */
 export function callOf(db: Db, { runId, personaIndex, provider }: AnswerRef) {

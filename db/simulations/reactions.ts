@@ -8,6 +8,13 @@ import { likePattern } from '../like-pattern.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 
+/** Identifies an answer of a run. */
+export interface AnswerRef {
+  runId: string;
+  personaIndex: number;
+  provider: string;
+}
+
 const everyText = ['response', 'reaction', 'reasoning', 'personName'] as const;
 
 export type SearchedColumn = (typeof everyText)[number];

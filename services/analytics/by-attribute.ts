@@ -1,7 +1,7 @@
 import { attributesOfRuns, tallyByAttribute } from '../../db/analytics/by-attribute.ts';
 import { runTally } from '../../db/analytics/runs.ts';
 import type { Db } from '../../db/client.ts';
-import { tableByAttribute, type AttributeTable } from '../../domain/analytics/by-attribute.ts';
+import { tableByAttribute, type AttributeTable } from '../../domain/breakdown/pooled.ts';
 import { checkFilter, selectsAnswers } from '../../domain/analytics/filter.ts';
 import { dayIn, daysOf } from '../../domain/analytics/period.ts';
 import { InvalidInput } from '../../domain/errors.ts';

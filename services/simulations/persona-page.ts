@@ -1,10 +1,11 @@
 /** Reads of the page of a persona: the call behind its answer, and its answers in other runs. */
 import type { Env } from '../../config/env.ts';
-import { answerOf, personaOfRoster, type AnswerRef } from '../../db/assistant/interviews.ts';
+import { answerOf, personaOfRoster } from '../../db/assistant/interviews.ts';
 import type { Db } from '../../db/client.ts';
 import { runAttachmentTexts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { answersOfPersona, type PersonaAnswers } from '../../db/simulations/persona-answers.ts';
+import type { AnswerRef } from '../../db/simulations/reactions.ts';
 import { callOf, failuresBefore } from '../../db/simulations/reaction-calls.ts';
 import { profileOfMember } from '../../db/simulations/rosters.ts';
 import { attachedText } from '../../domain/files/attached-text.ts';

@@ -14,7 +14,7 @@ import { repeatRun } from '../../services/simulations/recurrences.ts';
 import { retryOwnRun } from '../../services/simulations/retry.ts';
 import { readSetup } from '../../api/simulations/setup.ts';
 import { submitRun, type SubmitDeps } from '../../services/simulations/submit.ts';
-import { submitVariants } from '../../services/simulations/submit-variants.ts';
+import { submitVariants } from '../../services/experiments/submit-variants.ts';
 import { TemporalUnreachable } from '../../services/jobs/temporal.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';

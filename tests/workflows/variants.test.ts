@@ -1,6 +1,6 @@
 import { compareOwnRuns, sameRosterRuns } from '../../services/simulations/results/compare.ts';
 import { submitRun } from '../../services/simulations/submit.ts';
-import { submitVariants } from '../../services/simulations/submit-variants.ts';
+import { submitVariants } from '../../services/experiments/submit-variants.ts';
 import { isEnough } from '../../domain/simulations/early-stop.ts';
 import { totalOf } from '../../domain/sentiment/sentiment.ts';
 import { createRosterGroup, runPlan } from '../../db/simulations/run-plans.ts';

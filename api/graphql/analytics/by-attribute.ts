@@ -1,4 +1,4 @@
-import type { AttributeTable } from '../../../domain/analytics/by-attribute.ts';
+import type { AttributeTable } from '../../../domain/breakdown/pooled.ts';
 import { writeFilter } from '../../../domain/breakdown/filter.ts';
 import type { AnalyticsByAttribute } from '../../../services/analytics/by-attribute.ts';
 import { builder } from '../builder.ts';

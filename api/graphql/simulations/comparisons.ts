@@ -6,7 +6,7 @@ import {
   type Comparison,
   type ComparisonSide,
 } from '../../../services/simulations/results/compare.ts';
-import { submitVariants, type Variant } from '../../../services/simulations/submit-variants.ts';
+import { submitVariants, type Variant } from '../../../services/experiments/submit-variants.ts';
 import { builder } from '../builder.ts';
 import { SubmittedSimulation } from './operations.ts';
 import { GroupResultRef, ShareDifferenceRef, ShareRef } from './result-types.ts';

@@ -1,10 +1,10 @@
 /** Pooled answers by an attribute that personas carry. */
-import { toAttribute } from '../breakdown/attribute.ts';
-import { compareFigures, maxGroups, toFigures, type BreakdownGroup } from '../breakdown/figures.ts';
-import { groupsSentence } from '../breakdown/sentences.ts';
+import { toAttribute } from './attribute.ts';
+import { compareFigures, maxGroups, toFigures, type BreakdownGroup } from './figures.ts';
+import { groupsSentence } from './sentences.ts';
 import type { Scale } from '../simulations/scale.ts';
 import { sumOf } from '../sum.ts';
-import type { Clusters } from './clusters.ts';
+import type { Clusters } from '../analytics/clusters.ts';
 
 /** The answers of personas with one value of the attribute; of those without one where it is null. */
 export interface ValueClusters extends Clusters {

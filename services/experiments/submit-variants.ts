@@ -1,8 +1,8 @@
 import { experimentLimits, letterOfArm } from '../../domain/experiments/names.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { submitArms } from '../experiments/submit-arms.ts';
-import type { AcceptedRun } from './accept-run.ts';
-import type { SubmitDeps } from './submit.ts';
+import { submitArms } from './submit-arms.ts';
+import type { AcceptedRun } from '../simulations/accept-run.ts';
+import type { SubmitDeps } from '../simulations/submit.ts';
 
 export interface Variant {
   message: string;
