@@ -131,11 +131,11 @@ export async function takeAudience({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   const audiences = page.getByRole('button', { name: 'Audiences' });
   await write(camera);
-  await page.getByLabel(/^At least in each/).fill('40');
-  await page.getByText(/Rural[^·]* 40/).waitFor();
+  await page.getByLabel(/^At least in each/).fill('55');
+  await page.getByText(/Rural[^·]* 55/).waitFor();
   await audiences.click();
   await page.getByRole('menuitem', { name: 'Save this audience' }).click();
-  await page.getByLabel('Name').fill('Four groups');
+  await page.getByLabel('Name', { exact: true }).fill('Four groups');
   await look('compose-audience-name');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

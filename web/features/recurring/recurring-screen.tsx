@@ -29,13 +29,15 @@ export function RecurringScreen() {
     return found === undefined ? null : costWords(found.estimate ?? null, found.runsPerMonth);
   };
   const recurring = data?.recurringRuns;
+  // After a failed read, the estimates may still have put an empty list into the cache.
+  const count = recurring?.length ?? 0;
   return (
     <div className="stack">
       <ScreenName>Recurring runs</ScreenName>
       {handedOver === null ? null : (
         <NewRecurring input={handedOver} onDone={() => void navigate('.', { replace: true, state: null })} />
       )}
-      {recurring === undefined && error ? (
+      {error && count === 0 ? (
         <ErrorNote
           title="Your recurring runs could not be read"
           message={shownError(error).message}
@@ -46,7 +48,7 @@ export function RecurringScreen() {
       {recurring?.map((one) => (
         <RecurringCard key={one.id} recurring={one} cost={costOf(one.id)} />
       ))}
-      {recurring?.length === 0 && handedOver === null ? (
+      {recurring !== undefined && !error && count === 0 && handedOver === null ? (
         <EmptyState
           icon={<Repeat size={28} />}
           title="No recurring runs yet"
