@@ -19,7 +19,8 @@ export async function bytesOf(download: Download): Promise<Buffer> {
 /** Suppresses the tour, as if the person had skipped it in this session. */
 export async function withoutTour(context: BrowserContext): Promise<void> {
   await context.addInitScript(
-    "sessionStorage.setItem('soundings.tour-ended', 'yes'); sessionStorage.removeItem('soundings.tour-person')",
+    // A document without an origin, such as that of a page before its first address, has no storage.
+    "try { sessionStorage.setItem('soundings.tour-ended', 'yes'); sessionStorage.removeItem('soundings.tour-person') } catch {}",
   );
 }
 

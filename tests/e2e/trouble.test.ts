@@ -24,9 +24,8 @@ it('a message is tested by keyboard alone', async () => {
   await page.getByLabel('Segments: type to search').waitFor();
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.type('Free bus rides for everyone under 18.');
-  // Skips the button that adds another message.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // Skips the button that adds another message, and that of the audiences.
+  for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.type('Young');
   await page.getByRole('option', { name: /Young renters/ }).waitFor();
   await page.keyboard.press('Enter');
