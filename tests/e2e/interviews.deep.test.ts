@@ -55,6 +55,7 @@ step('the interview is opened from a reaction by keyboard', async () => {
     'How the answer was made',
     'Interviews',
     expect.stringMatching(/^Who (s?he is|they are)$/),
+    expect.stringMatching(/^What (s?he has|they have) answered$/),
   ]);
   await expectSound(page);
 });
