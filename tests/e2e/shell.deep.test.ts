@@ -49,6 +49,7 @@ step('every item of the navigation leads to a screen with its own title and URL'
   expect(seen.map(([label]) => label)).toEqual([
     'Test a message',
     'Runs',
+    'Experiments',
     'Segments',
     'AI assistant',
     'Analytics',
@@ -62,7 +63,7 @@ step('every item of the navigation leads to a screen with its own title and URL'
     'Operations',
   ]);
   expect(seen.map(([label, place]) => label === place)).toEqual(seen.map(() => true));
-  expect(new Set(seen.map(([, , title]) => title)).size).toBe(12);
+  expect(new Set(seen.map(([, , title]) => title)).size).toBe(13);
 });
 
 step('the layout of a page does not move while it loads for a signed-in person', async () => {
@@ -86,7 +87,7 @@ step('the layout of a page does not move while it loads for a signed-in person',
 
 step('closing a menu with Esc returns focus, unless it has moved on', async () => {
   const menu = page.getByRole('button', { name: 'Help' });
-  const next = page.getByRole('button', { name: /^Account/ });
+  const next = page.getByRole('link', { name: /^Inbox/ });
   // Checked at once, and again when the menu is open.
   for (const pauseMs of [0, 20, 400]) {
     await menu.focus();
