@@ -1,5 +1,5 @@
 /** Some batches of a build, each embedded by one call and stored at once. */
-import { callingJob, isOpenJob, type CallingJob } from '../../db/jobs/job-facts.ts';
+import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { failBatches, openBatches, settleBatch, type OpenBatch } from '../../db/papers/batches.ts';
 import { buildWork } from '../../db/papers/indexes.ts';
@@ -9,7 +9,7 @@ import { embeddingProvider, findEmbeddingAccess } from '../../services/papers/em
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { askBatch } from '../jobs/ask-batch.ts';
+import { askNumbered } from '../jobs/ask-numbered.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
@@ -44,26 +44,16 @@ export async function embedIndexBatch(
     if (open.length === 0) return { closed: false };
     const access = await accessOf(deps, { ...job, userId: work.userId }, source);
     const around: Embedding = { deps, job, now, source, ...access, signal };
-    const result = await askBatch(
-      deps,
-      {
-        job,
-        attempt,
-        provider: embeddingProvider,
-        open,
-        noun: 'groups of passages',
-        ask: (batch) => embed(around, batch),
-        record: () => record(job),
-      },
-      signal,
-    );
-    if (result === 'stopped')
-      return (await isOpenJob(deps.db, job)) ? { closed: false, paused: true } : { closed: true };
-    if (result.missing > 0) {
-      const numbers = open.map(({ number }) => number);
-      await failBatches(deps.db, job, numbers, attempt);
-    }
-    return { closed: false };
+    const asked = {
+      job,
+      attempt,
+      provider: embeddingProvider,
+      open,
+      noun: 'groups of passages',
+      ask: (batch) => embed(around, batch),
+      record: () => record(job),
+    };
+    return askNumbered(deps, asked, (numbers) => failBatches(deps.db, job, numbers, attempt), signal);
   });
 }
 

@@ -1,6 +1,6 @@
 /** A batch of a search: candidates that are written, and personas who rate them. */
 import { jsonrepair } from 'jsonrepair';
-import { callingJob, isOpenJob, type CallingJob } from '../../db/jobs/job-facts.ts';
+import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { failAsks, openAsks, settleRating, settleWriting, type OpenAsk, type Spent } from '../../db/searches/asks.ts';
 import { markSearchSimulated, searchSpecOf } from '../../db/searches/searches.ts';
@@ -17,7 +17,7 @@ import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { askBatch } from '../jobs/ask-batch.ts';
+import { askNumbered } from '../jobs/ask-numbered.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
@@ -59,26 +59,16 @@ export async function askSearchBatch(
     const writes = open.some(({ kind }) => kind === 'write');
     const candidates = writes ? await candidatesOf(deps.db, searchId) : [];
     const around: Asking = { deps, job, now, spec, apiKey, candidates, signal };
-    const result = await askBatch(
-      deps,
-      {
-        job,
-        attempt,
-        provider: spec.modelProvider,
-        open,
-        noun: 'questions',
-        ask: (ask: OpenAsk) => (ask.kind === 'write' ? write(around, ask) : rate(around, ask)),
-        record: () => record(job),
-      },
-      signal,
-    );
-    if (result === 'stopped')
-      return (await isOpenJob(deps.db, job)) ? { closed: false, paused: true } : { closed: true };
-    if (result.missing > 0) {
-      const numbers = open.map(({ number }) => number);
-      await failAsks(deps.db, job, numbers, attempt);
-    }
-    return { closed: false };
+    const batch = {
+      job,
+      attempt,
+      provider: spec.modelProvider,
+      open,
+      noun: 'questions',
+      ask: (ask: OpenAsk) => (ask.kind === 'write' ? write(around, ask) : rate(around, ask)),
+      record: () => record(job),
+    };
+    return askNumbered(deps, batch, (numbers) => failAsks(deps.db, job, numbers, attempt), signal);
   });
 }
 

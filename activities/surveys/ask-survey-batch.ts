@@ -1,6 +1,6 @@
 /** A batch of a survey run: personas who are asked their next questions. */
 import { jsonrepair } from 'jsonrepair';
-import { callingJob, isOpenJob, type CallingJob } from '../../db/jobs/job-facts.ts';
+import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { failSurveyAsks, openSurveyAsks, settleSurveyAsk, type OpenSurveyAsk } from '../../db/surveys/asks.ts';
 import { personasAt } from '../../db/surveys/persona-responses.ts';
@@ -17,7 +17,7 @@ import { questionOf } from '../../domain/surveys/survey.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { askBatch } from '../jobs/ask-batch.ts';
+import { askNumbered } from '../jobs/ask-numbered.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
@@ -57,14 +57,7 @@ export async function askSurveyBatch(
     const around: Asking = { deps, job, now, run, apiKey, personas, signal };
     const ask = (one: OpenSurveyAsk) => askPersona(around, one);
     const batch = { job, attempt, provider, open, noun: 'personas', ask, record: () => record(job) };
-    const result = await askBatch(deps, batch, signal);
-    if (result === 'stopped')
-      return (await isOpenJob(deps.db, job)) ? { closed: false, paused: true } : { closed: true };
-    if (result.missing > 0) {
-      const numbers = open.map(({ number }) => number);
-      await failSurveyAsks(deps.db, job, numbers, attempt);
-    }
-    return { closed: false };
+    return askNumbered(deps, batch, (numbers) => failSurveyAsks(deps.db, job, numbers, attempt), signal);
   });
 }
 

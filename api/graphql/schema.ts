@@ -20,7 +20,7 @@ import './models/dependents.ts';
 import './models/models.ts';
 import './simulations/audiences.ts';
 import './notifications/operations.ts';
-import './experiments.ts';
+import './experiments/operations.ts';
 import './simulations/library.ts';
 import './simulations/models.ts';
 import './simulations/recurrences.ts';

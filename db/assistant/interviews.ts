@@ -95,6 +95,17 @@ export function answerOfInterview(db: Db, userId: string, id: string) {
     .executeTakeFirst();
 }
 
+/** Returns the answer that a conversation is about, whoever owns it; null for talks with the assistant. */
+export async function answerRefOf(db: Db, conversationId: string): Promise<AnswerRef | null> {
+  const row = await db
+    .selectFrom('chatConversation')
+    .select(['runId', 'personaIndex', 'provider'])
+    .where('id', '=', conversationId)
+    .executeTakeFirst();
+  const { runId, personaIndex, provider } = row ?? {};
+  return runId == null || personaIndex == null || provider == null ? null : { runId, personaIndex, provider };
+}
+
 /** Reads one answer of a run. */
 export function answerOf(db: Db, { runId, personaIndex, provider }: AnswerRef): Promise<ReactionRow | undefined> {
   return db

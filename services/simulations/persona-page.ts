@@ -2,21 +2,19 @@
 import type { Env } from '../../config/env.ts';
 import { answerOf, personaOfRoster } from '../../db/assistant/interviews.ts';
 import type { Db } from '../../db/client.ts';
-import { runAttachmentTexts } from '../../db/files/attachments.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { answersOfPersona, type PersonaAnswers } from '../../db/simulations/persona-answers.ts';
 import type { AnswerRef } from '../../db/simulations/reactions.ts';
 import { callOf, failuresBefore } from '../../db/simulations/reaction-calls.ts';
 import { profileOfMember } from '../../db/simulations/rosters.ts';
-import { attachedText } from '../../domain/files/attached-text.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt, type Prompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
-import { topicOfRun } from '../../domain/simulations/run-topic.ts';
 import { hashJson } from '../hash-json.ts';
 import { workflowUrlOf } from '../jobs/temporal-url.ts';
 import { findOwnPassages } from '../papers/own-passages.ts';
+import { readTopic } from './stored-topic.ts';
 
 /** Identifies an answer by its run's job id. */
 interface Asked extends Omit<AnswerRef, 'runId'> {
@@ -90,11 +88,8 @@ async function buildAgain(deps: Deps, userId: string, run: OwnRun, personaIndex:
   const profileId = await profileOfMember(db, run.rosterId, personaIndex);
   const profileIds = profileId === null || options.includePapers === false ? [] : [profileId];
   const papers = await findOwnPassages(deps, { userId, message: asked.message, profileIds });
-  const topic = topicOfRun(asked, {
-    currentEvents: run.currentEvents,
-    attachmentsText: attachedText(await runAttachmentTexts(db, run.id)),
-  });
-  return buildReactionPrompt(persona as Persona, topic, options, papers.get(profileId ?? '') ?? null);
+  const ownPapers = papers.get(profileId ?? '') ?? null;
+  return buildReactionPrompt(persona as Persona, await readTopic(db, run), options, ownPapers);
 }
 
 const shownAnswers = 100;

@@ -2,7 +2,7 @@
  * Experiments in a real browser: three wordings become one object with a name, a verdict, a link and a file, and the best of
  * them is improved further.
  * @guards web/features/compare/** web/components/{wordings,sharing}/** web/features/compose/use-submit.ts
- * @guards {domain,services,db,api}/experiments/** api/graphql/experiments.ts
+ * @guards {domain,services,db,api}/experiments/** api/graphql/experiments/**
  */
 import { parse } from 'csv-parse/sync';
 import type { Locator, Page } from 'playwright-core';

@@ -14,22 +14,10 @@ import {
   SubmitSimulationDocument,
   ViewerDocument,
 } from '../../web/generated/graphql.ts';
+import { estimate, segments } from './_support/composing.ts';
 import { ann, faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';
 
-const segments = [
-  { id: 'voters', name: 'Ohio voters', description: null, type: 'static', size: 1200, isSample: false, tags: [] },
-  { id: 'donors', name: 'Donors', description: null, type: 'dynamic', size: 300, isSample: false, tags: [] },
-];
-const estimate = {
-  providerCalls: 20,
-  marginOfErrorPoints: 21.9,
-  restsOn: ['Prices of 1 November'],
-  isSimulated: false,
-  pricesAsOf: '2026-11-01',
-  durationSeconds: { low: 40, high: 55 },
-  costUsd: { low: 0.5, high: 0.75 },
-};
 const me = {
   userId: 'ann',
   username: 'ann@example.org',

@@ -11,22 +11,10 @@ import {
 } from '../../web/generated/graphql.ts';
 import { CheckProviderKeyDocument } from '../../web/generated/settings/graphql.ts';
 import { setStreamState } from '../../web/graphql/connection.ts';
+import { estimate, segments } from './_support/composing.ts';
 import { ann, faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';
 
-const segments = [
-  { id: 'voters', name: 'Ohio voters', description: null, type: 'static', size: 1200, isSample: false, tags: [] },
-  { id: 'donors', name: 'Donors', description: null, type: 'dynamic', size: 300, isSample: false, tags: [] },
-];
-const estimate = {
-  providerCalls: 20,
-  marginOfErrorPoints: 21.9,
-  restsOn: ['Prices of 1 November'],
-  isSimulated: false,
-  pricesAsOf: '2026-11-01',
-  durationSeconds: { low: 40, high: 55 },
-  costUsd: { low: 0.5, high: 0.75 },
-};
 const settings = { id: 's1', openaiModel: null, defaultSimulationSize: 20 };
 const openaiKey = { provider: 'openai', mask: '••••1234', isSimulated: false, refusedAt: null as string | null };
 const providerKeys: (typeof openaiKey)[] = [];

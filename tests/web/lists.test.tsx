@@ -3,40 +3,14 @@ import { useFilter } from '../../web/features/analytics/use-analytics.ts';
 import { ChooseRuns } from '../../web/features/compare/choose-runs.tsx';
 import { RunsScreen } from '../../web/features/runs/runs-screen.tsx';
 import { ProfileTable } from '../../web/features/segments/profile-table.tsx';
-import { RecentRunsDocument, type RunSummaryFieldsFragment } from '../../web/generated/graphql.ts';
+import { RecentRunsDocument } from '../../web/generated/graphql.ts';
 import { RunsToCompareDocument } from '../../web/generated/compare/graphql.ts';
 import { type SegmentFieldsFragment, SegmentProfilesDocument } from '../../web/generated/segments/graphql.ts';
 import { ErrorNote } from '../../web/components/notice.tsx';
 import { setStreamState } from '../../web/graphql/connection.ts';
+import { runOf } from './_support/listed-runs.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
-
-function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {}): RunSummaryFieldsFragment {
-  return {
-    id: jobId,
-    jobId,
-    message: `Message of ${jobId}`,
-    status: 'completed',
-    isPaused: false,
-    progress: 100,
-    progressMessage: '',
-    asked: 20,
-    answered: 20,
-    segmentNames: ['Ohio voters'],
-    modelProvider: 'openai',
-    sentimentType: 'positive-negative-neutral',
-    isSimulated: false,
-    error: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    name: null,
-    tags: [],
-    isStarred: false,
-    project: null,
-    deletedAt: null,
-    counts: { positive: 10, neutral: 5, negative: 5, total: 20 },
-    ...part,
-  };
-}
 
 const rows = () => screen.getAllByRole('row').slice(1);
 const cells = () =>

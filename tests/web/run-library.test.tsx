@@ -21,35 +21,9 @@ import {
   StarRunsDocument,
   TagRunsDocument,
 } from '../../web/generated/library/graphql.ts';
+import { runOf } from './_support/listed-runs.ts';
 import { faultsOf, show } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
-
-function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {}): RunSummaryFieldsFragment {
-  return {
-    id: `id-${jobId}`,
-    jobId,
-    message: `Message of ${jobId}`,
-    status: 'completed',
-    isPaused: false,
-    progress: 100,
-    progressMessage: '',
-    asked: 20,
-    answered: 20,
-    segmentNames: ['Ohio voters'],
-    modelProvider: 'openai',
-    sentimentType: 'positive-negative-neutral',
-    isSimulated: false,
-    error: null,
-    createdAt: '2026-11-20T10:00:00.000Z',
-    name: null,
-    tags: [],
-    isStarred: false,
-    project: null,
-    deletedAt: null,
-    counts: { positive: 10, neutral: 5, negative: 5, total: 20 },
-    ...part,
-  };
-}
 
 const library = {
   runProjects: [{ id: 'p1', name: 'Transit', runs: 2 }],
