@@ -2,7 +2,7 @@ import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { askBatch, type OpenBatch } from './ask-batch.ts';
 
-/** What a workflow learns of a batch. */
+/** Result of a batch, as its workflow reads it. */
 export interface AskedBatch {
   /** True when the job is closed. */
   closed: boolean;

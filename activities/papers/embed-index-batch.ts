@@ -50,7 +50,7 @@ export async function embedIndexBatch(
       provider: embeddingProvider,
       open,
       noun: 'groups of passages',
-      ask: (batch) => embed(around, batch),
+      ask: (batch: (typeof open)[number]) => embed(around, batch),
       record: () => record(job),
     };
     return askNumbered(deps, asked, (numbers) => failBatches(deps.db, job, numbers, attempt), signal);
