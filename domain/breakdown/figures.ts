@@ -49,7 +49,7 @@ export function toFigures(tally: Clusters): GroupFigures {
 }
 
 /** Groups that a table shows; the smallest of more are shown together. */
-export const maxGroups = 12;
+const maxGroups = 12;
 
 /** Places of one group of a table. */
 export interface Part {
@@ -64,19 +64,25 @@ export function partsOf(attribute: Attribute, places: Iterable<number>): Part[] 
   const parts = attribute.groups
     .map(({ key, label }, at): Part => ({ key, label, places: byGroup[at] ?? [] }))
     .filter((part) => part.places.length > 0);
-  const kept = new Set(
-    parts
-      .toSorted((a, b) => b.places.length - a.places.length)
-      .slice(0, parts.length > maxGroups ? maxGroups - 1 : maxGroups),
+  const shown = joinSmallest(
+    parts,
+    (part) => part.places.length,
+    (others, label): Part => ({ key: null, label, places: [...new Set(others.flatMap((part) => part.places))] }),
   );
-  const others = parts.filter((part) => !kept.has(part));
-  const rest: Part = {
-    key: null,
-    label: `${others.length} other values`,
-    places: [...new Set(others.flatMap((part) => part.places))],
-  };
   const nobody: Part = { key: null, label: 'Not known', places: unknown };
-  return [...parts.filter((part) => kept.has(part)), ...[rest, nobody].filter((part) => part.places.length > 0)];
+  return [...shown, nobody].filter((part) => part.places.length > 0);
+}
+
+/** Keeps the largest of many groups in their order, and joins the others to one that is last. */
+export function joinSmallest<Group>(
+  groups: readonly Group[],
+  sizeOf: (group: Group) => number,
+  join: (others: Group[], label: string) => Group,
+): Group[] {
+  if (groups.length <= maxGroups) return [...groups];
+  const kept = new Set(groups.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxGroups - 1));
+  const others = groups.filter((group) => !kept.has(group));
+  return [...groups.filter((group) => kept.has(group)), join(others, `${others.length} other values`)];
 }
 
 /** Computes the figures of the groups, and compares the large ones with each other. */

@@ -1,6 +1,6 @@
 /** Pooled answers by an attribute that personas carry. */
 import { toAttribute } from './attribute.ts';
-import { compareFigures, maxGroups, toFigures, type BreakdownGroup } from './figures.ts';
+import { compareFigures, joinSmallest, toFigures, type BreakdownGroup } from './figures.ts';
 import { groupsSentence } from './sentences.ts';
 import type { Scale } from '../simulations/scale.ts';
 import { sumOf } from '../sum.ts';
@@ -53,22 +53,17 @@ export function tableByAttribute(field: string, rows: readonly ValueClusters[], 
     label: 'Not known',
     rows: [...rows.filter(({ value }) => value === null), ...unread],
   };
+  const shown = joinSmallest(
+    parts,
+    (part) => sumOf(part.rows, ({ total }) => total),
+    (others, name): Part => ({ key: null, label: name, rows: [...new Set(others.flatMap((part) => part.rows))] }),
+  );
   const groups = compareFigures(
-    [...largest(parts), unknown]
+    [...shown, unknown]
       .filter((part) => part.rows.length > 0)
       .map((part) => ({ key: part.key, label: part.label, ...toFigures(sumOfClusters(part.rows)) })),
   );
   return { field, label, groups, sentence: groupsSentence(groups, scale) };
-}
-
-/** Keeps the largest groups of many in their order, and joins the others. */
-function largest(parts: readonly Part[]): Part[] {
-  if (parts.length <= maxGroups) return [...parts];
-  const sizeOf = ({ rows }: Part) => sumOf(rows, ({ total }) => total);
-  const kept = new Set(parts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, maxGroups - 1));
-  const others = parts.filter((part) => !kept.has(part));
-  const rows = [...new Set(others.flatMap((part) => part.rows))];
-  return [...parts.filter((part) => kept.has(part)), { key: null, label: `${others.length} other values`, rows }];
 }
 
 const sums = ['people', 'total', 'positive', 'neutral', 'negative', 'mm', 'pp', 'pm', 'nn', 'nm', 'pn'] as const;
