@@ -1,12 +1,14 @@
 /**
  * Measures how fast the figures of the analytics page are computed, with 10,000 runs and 1,000,000 reactions of one
- * person stored, and a tenth of them of another: counted anew, and read again while no run has changed.
+ * person stored, and a tenth of them of another: the first time after a start, counted anew, with one run changed, and
+ * read again while no run has changed. Every second run asked synthetic people of its own.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readKeptAnalytics } from '../api/kept-analytics.ts';
 import { readAnalytics } from '../services/analytics/analytics.ts';
+import { readByAttribute } from '../services/analytics/by-attribute.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { analyticsChoices } from '../db/analytics/runs.ts';
@@ -34,7 +36,7 @@ async function fill(db: Db): Promise<void> {
     insert into reaction
     select 'run-' || run, persona, provider, case provider when 'openai' then (array['gpt-4', 'gpt-4o'])[1 + persona % 2] else 'claude-sonnet-4-6' end,
       sentiment, repeat('I would take the bus more often. ', 8), 'Interested', repeat('It saves time. ', 6), random(), 0.75, 0.7,
-      case sentiment when 'positive' then 1 when 'negative' then -1 else 0 end, 'json', 'persona-' || persona, 'Dana', 'segment-' || persona % 8,
+      case sentiment when 'positive' then 1 when 'negative' then -1 else 0 end, 'json', case when run % 2 = 0 then 'synthetic-' || persona else 'persona-' || persona end, 'Dana', 'segment-' || persona % 8,
       'Segment ' || persona % 8, 18 + persona % 60, (array['female', 'male'])[1 + persona % 2],
       '{"education": "college", "income": "50-75k", "interests": ["transit", "parks"]}', 400, 150, 0.01, 900, now()
     from (
@@ -45,19 +47,35 @@ async function fill(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
+/** Duration of one call in milliseconds, twice as a row of the table needs it. */
+async function timeOnce(name: string, call: () => Promise<unknown>): Promise<[string, number, number]> {
+  const started = performance.now();
+  await call();
+  const duration = performance.now() - started;
+  return [name, duration, duration];
+}
+
 async function measure(db: Db, rounds: number): Promise<[string, number, number][]> {
   const anew = (name: string, filter: AnalyticsFilterInput) =>
     timeQuery(name, rounds, () => readAnalytics(db, 'person-0', { filter }));
   const again = (name: string, filter: AnalyticsFilterInput) =>
     timeQuery(`${name}, read again`, 10 * rounds, () => readKeptAnalytics(db, 'person-0', { filter }));
+  const byAttribute = () => readByAttribute(db, 'person-0', { by: 'income' });
   return [
+    await timeOnce('everything, first after a start', () => readAnalytics(db, 'person-0')),
     await anew('everything', {}),
+    await timeQuery('everything, one run changed', rounds, async () => {
+      await sql`update dynamic_simulation_run set updated_at = now() where id = 'run-1'`.execute(db);
+      await readAnalytics(db, 'person-0');
+    }),
     await again('everything', {}),
     await anew('last 30 days', { period: '30d' }),
     await anew('one segment', { segmentIds: ['segment-3'] }),
     await anew('one provider', { providers: ['anthropic'] }),
     await anew('a search in the messages', { search: 'number 7' }),
     await again('a search in the messages', { search: 'number 7' }),
+    await timeOnce('an attribute, first after a start', byAttribute),
+    await timeQuery('an attribute', rounds, byAttribute),
     await timeQuery('choices of the filter', 10 * rounds, () => analyticsChoices(db, 'person-0')),
   ];
 }

@@ -1,8 +1,7 @@
-/** Answers by an attribute of personas, and the attributes that they carry. */
+/** Attributes of the personas that answered, and their values. */
 import { sql } from 'kysely';
-import type { ValueClusters } from '../../domain/breakdown/pooled.ts';
+import type { PackedValue } from '../../domain/analytics/answers/values.ts';
 import type { Db } from '../client.ts';
-import { answersOfPerson, clusterColumns, personColumn } from './clusters.ts';
 import { answerConditions, runConditions, type AnalyticsScope } from './scope.ts';
 
 /** Runs, and personas of each, whose attributes are offered: reading those of all answers would be slow. */
@@ -24,26 +23,17 @@ export async function attributesOfRuns(db: Db, scope: AnalyticsScope): Promise<s
   return rows.map(({ name }) => name);
 }
 
-/** The answers with less frequent values are read as if they had none. */
-const maxValues = 2_000;
-
-/** Counts answers by the value of an attribute; a persona counts once per message. */
-export async function tallyByAttribute(db: Db, scope: AnalyticsScope, field: string): Promise<ValueClusters[]> {
-  const { rows } = await sql<ValueClusters>`
-    with run as materialized (
-      select run.id, run.roster_id, dense_rank() over (order by run.message) as topic
-      from dynamic_simulation_run as run where ${runConditions(scope)}
-    ),
-    unit as (
-      select ${personColumn} as person, run.topic, min((reaction.attributes -> ${field})::text) as value, sum(reaction.sentiment_score) as score
-      from run join reaction on reaction.run_id = run.id where ${answerConditions(scope)}
-      group by person, run.topic
-    ),
-    person as materialized (select value, ${answersOfPerson} from unit group by value, person),
-    frequent as (
-      select value from person where value is not null group by value order by count(*) desc, value limit ${maxValues}
-    )
-    select frequent.value::jsonb as value, ${clusterColumns}
-    from person left join frequent on frequent.value = person.value group by frequent.value`.execute(db);
-  return rows;
+/** Reads an attribute of the personas of a person's runs, by run; those without it are left out. */
+export async function readPackedValues(
+  db: Db,
+  userId: string,
+  runIds: readonly string[],
+  field: string,
+): Promise<Map<string, PackedValue[]>> {
+  const { rows } = await sql<PackedValue & { runId: string }>`
+    select reaction.run_id, (reaction.attributes -> ${field})::text as value, string_agg(int4send(reaction.persona_index), ''::bytea) as places
+    from dynamic_simulation_run as run join reaction on reaction.run_id = run.id
+    where run.user_id = ${userId} and run.id = any(${runIds}) and reaction.attributes -> ${field} is not null
+    group by reaction.run_id, value`.execute(db);
+  return Map.groupBy(rows, ({ runId }) => runId);
 }

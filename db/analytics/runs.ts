@@ -2,39 +2,42 @@
 import { sql } from 'kysely';
 import { providersOf } from '../../domain/providers/provider.ts';
 import type { Db } from '../client.ts';
-import { answerConditions, runConditions, type AnalyticsScope } from './scope.ts';
+import { runConditions, type AnalyticsScope } from './scope.ts';
 
-export interface RunTally {
-  total: number;
-  completed: number;
-  failed: number;
-  /** Number of queued and processing runs. */
-  open: number;
-  simulated: number;
-  /** Answer scales of the runs, without duplicates. */
-  sentimentTypes: (string | null)[];
-  /** Cost of all calls of the runs, also of analyses and web searches. */
+/** A run that the filter selects. */
+export interface AnalyticsRun {
+  id: string;
+  jobId: string | null;
+  /** Changes with every change of the run and its answers. */
+  version: string;
+  /** Equal for runs of the same message. */
+  topic: string;
+  status: string;
+  isSimulated: boolean;
+  sentimentType: string | null;
+  /** Cost of all calls of the run, also of analyses and web searches. */
   costUsd: number;
-  /** Day of the first run in the reader's time zone; null without runs. */
-  firstDay: string | null;
-  lastDay: string | null;
+  answeredCount: number;
+  createdAt: Date;
+  /** Its day in the reader's time zone, YYYY-MM-DD. */
+  day: string;
 }
 
-/** Counts the runs that the filter selects; with `onlyAnswered` only those with an answer that it selects. */
-export async function runTally(db: Db, scope: AnalyticsScope, onlyAnswered: boolean): Promise<RunTally> {
-  const answered = sql`exists (select from reaction where reaction.run_id = run.id and ${answerConditions(scope)})`;
-  const day = sql`(run.created_at at time zone ${scope.timeZone})::date`;
-  const { rows } = await sql<RunTally>`
-    select count(*)::int as total, count(*) filter (where run.status = 'completed')::int as completed,
-      count(*) filter (where run.status = 'failed')::int as failed, count(*) filter (where run.status in ('queued', 'processing'))::int as open,
-      count(*) filter (where run.is_simulated)::int as simulated, coalesce(array_agg(distinct run.sentiment_type), '{}') as sentiment_types,
-      coalesce(sum(run.cost_usd), 0) as cost_usd,
-      min(${day})::text as first_day, max(${day})::text as last_day
-    from dynamic_simulation_run as run
-    where ${runConditions(scope)} and ${onlyAnswered ? answered : sql`true`}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a count without groups has one row');
-  return row;
+/** Lists the runs that the filter selects. */
+export async function selectedRuns(db: Db, scope: AnalyticsScope): Promise<AnalyticsRun[]> {
+  const { rows } = await sql<AnalyticsRun>`
+    select run.id, run.job_id, run.answered_count, concat_ws(' ', run.answered_count, extract(epoch from run.updated_at), run.roster_id) as version,
+      md5(run.message) as topic, run.status, run.is_simulated, run.sentiment_type, coalesce(run.cost_usd, 0) as cost_usd, run.created_at,
+      to_char(run.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as day
+    from dynamic_simulation_run as run where ${runConditions(scope)}`.execute(db);
+  return rows;
+}
+
+/** Reads the messages of a person's runs, by the runs' ids. */
+export async function messagesOfRuns(db: Db, userId: string, runIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; message: string }>`
+    select id, message from dynamic_simulation_run where user_id = ${userId} and id = any(${runIds})`.execute(db);
+  return new Map(rows.map(({ id, message }) => [id, message]));
 }
 
 /** Returns a text that changes with every change of a person's runs and panels. */

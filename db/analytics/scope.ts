@@ -76,8 +76,3 @@ export function answerConditions({ segmentIds, providers, models }: AnalyticsSco
   ];
   return sql.join(conditions, sql` and `);
 }
-
-/** Returns the first day of a run's step in the reader's time zone, as text. */
-export function stepColumn(scope: AnalyticsScope, unit: string): RawBuilder<unknown> {
-  return sql`to_char(date_trunc(${unit}, run.created_at at time zone ${scope.timeZone}), 'YYYY-MM-DD')`;
-}

@@ -26,6 +26,8 @@ export async function clearReplies(trx: Trx, profileId: string, jobs: JobsOfProf
     .set({ personName: forgottenName, attributes: '{}', toolCalls: null, researchPerformed: null, citations: null })
     .where(isReplyOf(profileId, jobs))
     .executeTakeFirst();
+  // A changed run is read again by what keeps its answers in memory.
+  await sql`update dynamic_simulation_run set updated_at = now() where id = any(${jobs.runs})`.execute(trx);
   return Number(numUpdatedRows);
 }
 

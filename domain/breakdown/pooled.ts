@@ -4,12 +4,8 @@ import { compareFigures, joinSmallest, toFigures, type BreakdownGroup } from './
 import { groupsSentence } from './sentences.ts';
 import type { Scale } from '../simulations/scale.ts';
 import { sumOf } from '../sum.ts';
+import type { ValueClusters } from '../analytics/answers/values.ts';
 import type { Clusters } from '../analytics/clusters.ts';
-
-/** The answers of personas with one value of the attribute; of those without one where it is null. */
-export interface ValueClusters extends Clusters {
-  value: unknown;
-}
 
 export interface AttributeTable {
   field: string;

@@ -1,4 +1,4 @@
-import type { ModelPairTally } from '../../db/analytics/models.ts';
+import type { ModelPairTally } from '../../domain/analytics/answers/models.ts';
 import { agreementOf, type AgreementCell } from '../../domain/analytics/agreement.ts';
 import type { ProviderAgreement } from '../../domain/analytics/analytics.ts';
 import { shareWithInterval } from '../../domain/simulations/statistics.ts';

@@ -1,29 +1,44 @@
+/** Figures of analytics, counted from the answers of a person's runs. */
 import type { Db } from '../../db/client.ts';
-import { halvesTally, messagesTally } from '../../db/analytics/clusters.ts';
-import { pairTallies, modelTallies } from '../../db/analytics/models.ts';
 import { storedPanels } from '../../db/analytics/panels.ts';
-import type { AnalyticsScope } from '../../db/analytics/scope.ts';
-import { runTally, type RunTally } from '../../db/analytics/runs.ts';
-import { personaTallies, type PersonaTallies } from '../../db/analytics/persona-tallies.ts';
-import type { Analytics, LikelihoodStep, MessageTest, Totals } from '../../domain/analytics/analytics.ts';
+import { messagesOfRuns, selectedRuns, type AnalyticsRun } from '../../db/analytics/runs.ts';
+import type {
+  Analytics,
+  LikelihoodStep,
+  MessageFigures,
+  MessageTest,
+  Totals,
+} from '../../domain/analytics/analytics.ts';
+import { tallyModels, tallyPairs } from '../../domain/analytics/answers/models.ts';
+import { tallyPeople, type PersonaTallies } from '../../domain/analytics/answers/people.ts';
+import {
+  selectAnswers,
+  withAnswers,
+  type SelectedRun,
+  type Selection,
+} from '../../domain/analytics/answers/selection.ts';
+import { tallySides } from '../../domain/analytics/answers/sides.ts';
 import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
-import { figuresOf } from '../../domain/analytics/figures.ts';
+import { figuresOf, type GroupFigures } from '../../domain/analytics/figures.ts';
 import {
   checkFilter,
+  everything,
   selectsAnswers,
   type AnalyticsFilter,
   type AnalyticsFilterInput,
 } from '../../domain/analytics/filter.ts';
 import { rankMessages } from '../../domain/analytics/messages.ts';
 import { panelFigures } from '../../domain/analytics/panels.ts';
-import { dayIn, daysOf, unitFor, type TrendUnit } from '../../domain/analytics/period.ts';
+import { dayIn, daysOf, stepOf, unitFor } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
 import type { Difference } from '../../domain/simulations/difference.ts';
 import { commonScale, scaleOf } from '../../domain/simulations/scale.ts';
 import { agreementBetween } from './agreement.ts';
 import { ageByGender, segmentByAge, segmentFigures } from './groups.ts';
+import { loadAnswers, pause } from './kept-answers.ts';
 import { modelFigures, modelTrend } from './models.ts';
 import { sumOf } from '../../domain/sum.ts';
+import { tallyRuns, type RunTally } from './run-tally.ts';
 import { trendSteps } from './trend.ts';
 
 export interface AnalyticsAsked {
@@ -44,22 +59,24 @@ export async function readAnalytics(
   const filter = checkFilter(asked.filter ?? {});
   const timeZone = asked.timeZone ?? 'UTC';
   const scope = { ...filter, ...daysOf(filter, dayIn(timeZone, now)), userId, timeZone };
-  const runs = await runTally(db, scope, selectsAnswers(filter));
+  const [found, panels] = await Promise.all([selectedRuns(db, scope), storedPanels(db, scope)]);
+  const columns = await loadAnswers(db, userId, found);
+  const selected = selectsAnswers(filter) ? withAnswers(found, columns, filter) : found;
+  const runs = tallyRuns(selected);
   const unit = unitFor(runs.firstDay ?? '', runs.lastDay ?? '');
-  const [people, models, pairs, panels] = await Promise.all([
-    personaTallies(db, scope, unit),
-    modelTallies(db, scope, unit),
-    pairTallies(db, scope),
-    storedPanels(db, scope),
-  ]);
+  const withStep = (run: AnalyticsRun): SelectedRun => ({ ...run, step: stepOf(run.day, unit) });
+  const selection = selectAnswers(columns, selected.map(withStep), filter);
+  const people = await tallyPeople(selection, pause);
+  const models = await tallyModels(selection, pause);
+  const pairs = await tallyPairs(selectAnswers(columns, found.map(withStep), everything), filter, pause);
   const messages = people.byMessage.map((row) => ({ ...row, ...figuresOf(row) }));
   const { best, worst } = rankMessages(messages);
+  const latest = messages
+    .toSorted((a, b) => b.last.createdAt.getTime() - a.last.createdAt.getTime())
+    .slice(0, maxMessages);
+  const withText = await textsOf(db, userId, [...best, ...worst, ...latest]);
   const scale = commonScale(runs.sentimentTypes);
   const byModel = modelFigures(models, scale);
-  const [trendTest, messageTest] = await Promise.all([
-    testTrend(db, scope, unit, people),
-    testMessages(db, scope, best[0], worst[0], messages.filter(({ isSmall }) => !isSmall).length),
-  ]);
   return {
     filter,
     timeZone,
@@ -70,14 +87,14 @@ export async function readAnalytics(
     unit,
     totals: totalsOf(filter, runs, people, byModel),
     trend: trendSteps(runs, unit, people, models),
-    trendTest,
-    messageTest,
+    trendTest: await testTrend(selection, people),
+    messageTest: await testMessages(selection, best[0], worst[0], messages.filter(({ isSmall }) => !isSmall).length),
     unrankedMessages: messages.filter(({ isSmall }) => isSmall).length,
     segmentsHeardTheSame: people.bySegment.every(({ messages: heard }) => heard === people.byMessage.length),
     bySegment: segmentFigures(people, scale),
-    bestMessages: best,
-    worstMessages: worst,
-    messages: messages.toSorted((a, b) => b.lastAt.getTime() - a.lastAt.getTime()).slice(0, maxMessages),
+    bestMessages: best.map(withText),
+    worstMessages: worst.map(withText),
+    messages: latest.map(withText),
     byModel,
     modelTrend: modelTrend(models),
     ageByGender: ageByGender(people),
@@ -88,17 +105,32 @@ export async function readAnalytics(
   };
 }
 
-/** Compares the later half of the steps with answers with the earlier half, per persona. */
-async function testTrend(
+type Counted = GroupFigures & Pick<PersonaTallies['byMessage'][number], 'runs' | 'simulatedRuns' | 'last'>;
+
+/** Reads the texts of messages; returns a function that adds the text to one of them. */
+async function textsOf(
   db: Db,
-  scope: AnalyticsScope,
-  unit: TrendUnit,
-  { byStep }: PersonaTallies,
-): Promise<Difference | null> {
+  userId: string,
+  messages: readonly Counted[],
+): Promise<(message: Counted) => MessageFigures> {
+  const ids = new Set(messages.map(({ last }) => last.id));
+  const texts = await messagesOfRuns(db, userId, [...ids]);
+  return ({ last, ...figures }) => ({
+    ...figures,
+    // The run may have been deleted since it was counted.
+    message: texts.get(last.id) ?? '',
+    lastJobId: last.jobId,
+    lastAt: last.createdAt,
+  });
+}
+
+/** Compares the later half of the steps with answers with the earlier half, per persona. */
+async function testTrend(selection: Selection, { byStep }: PersonaTallies): Promise<Difference | null> {
   const steps = byStep.map(({ step }) => step).toSorted();
   const firstOfLater = steps[Math.ceil(steps.length / 2)];
   if (firstOfLater === undefined) return null;
-  const pair = await halvesTally(db, scope, unit, firstOfLater);
+  const sides = Int8Array.from(selection.runs, (run) => (run === undefined ? -1 : run.step >= firstOfLater ? 0 : 1));
+  const pair = await tallySides(selection, sides, pause);
   return pair && clusteredDifference(pair);
 }
 
@@ -106,14 +138,17 @@ async function testTrend(
  * Compares the best message with the worst, corrected for all pairs, because the two were chosen for their difference.
  */
 async function testMessages(
-  db: Db,
-  scope: AnalyticsScope,
-  best: { message: string } | undefined,
-  worst: { message: string } | undefined,
+  selection: Selection,
+  best: Counted | undefined,
+  worst: Counted | undefined,
   ranked: number,
 ): Promise<MessageTest | null> {
   if (best === undefined || worst === undefined) return null;
-  const pair = await messagesTally(db, scope, best.message, worst.message);
+  const { columns } = selection;
+  const topicOf = ({ last }: Counted) => columns.topicOfRun[columns.runs.indexOf(last.id)];
+  const topics = [topicOf(best), topicOf(worst)];
+  const sides = Int8Array.from(columns.topicOfRun, (topic) => topics.indexOf(topic));
+  const pair = await tallySides(selection, sides, pause);
   return pair && { ...clusteredDifference(pair, (ranked * (ranked - 1)) / 2), inBoth: pair.inBoth, of: ranked };
 }
 

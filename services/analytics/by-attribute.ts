@@ -1,6 +1,8 @@
-import { attributesOfRuns, tallyByAttribute } from '../../db/analytics/by-attribute.ts';
-import { runTally } from '../../db/analytics/runs.ts';
+import { attributesOfRuns } from '../../db/analytics/by-attribute.ts';
+import { selectedRuns } from '../../db/analytics/runs.ts';
 import type { Db } from '../../db/client.ts';
+import { selectAnswers, withAnswers } from '../../domain/analytics/answers/selection.ts';
+import { tallyValues } from '../../domain/analytics/answers/values.ts';
 import { tableByAttribute, type AttributeTable } from '../../domain/breakdown/pooled.ts';
 import { checkFilter, selectsAnswers } from '../../domain/analytics/filter.ts';
 import { dayIn, daysOf } from '../../domain/analytics/period.ts';
@@ -9,6 +11,7 @@ import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { classifyHeader } from '../../domain/personas/identifying.ts';
 import { commonScale } from '../../domain/simulations/scale.ts';
 import type { AnalyticsAsked } from './analytics.ts';
+import { loadValues, pause } from './kept-answers.ts';
 
 export interface AnalyticsByAttribute {
   attributes: { field: string; label: string }[];
@@ -40,9 +43,15 @@ export async function readByAttribute(
     .map((name) => ({ field: name, label: formatLabel(name) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   if (field === undefined) return { attributes, table: null };
-  const [rows, runs] = await Promise.all([
-    tallyByAttribute(db, scope, field),
-    runTally(db, scope, selectsAnswers(filter)),
-  ]);
-  return { attributes, table: tableByAttribute(field, rows, commonScale(runs.sentimentTypes)) };
+  const found = await selectedRuns(db, scope);
+  const { columns, values } = await loadValues(db, userId, found, field);
+  const runs = selectsAnswers(filter) ? withAnswers(found, columns, filter) : found;
+  const selection = selectAnswers(
+    columns,
+    runs.map((run) => ({ ...run, step: '' })),
+    filter,
+  );
+  const rows = await tallyValues(selection, values, pause);
+  const scale = commonScale(runs.map(({ sentimentType }) => sentimentType));
+  return { attributes, table: tableByAttribute(field, rows, scale) };
 }

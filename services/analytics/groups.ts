@@ -1,11 +1,11 @@
-import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
+import type { PersonaTallies } from '../../domain/analytics/answers/people.ts';
 import type { NamedFigures } from '../../domain/analytics/analytics.ts';
 import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/heat-map.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../domain/personas/demographic-groups.ts';
+import { ageBuckets } from '../../domain/personas/demographic-groups.ts';
 
 const ageLines: HeatLine[] = ageBuckets.map((bucket) => ({ key: bucket, label: bucket.replace('-', '–') }));
 
@@ -32,11 +32,7 @@ export function segmentFigures(
 
 /** Builds the grid of age by gender, without minors and without people of unknown age or gender. */
 export function ageByGender({ byAgeAndGender }: PersonaTallies): HeatMap {
-  const people = byAgeAndGender.map(({ age, gender, ...row }) => ({
-    ...row,
-    row: genderOf(gender),
-    column: ageBucketOf(age),
-  }));
+  const people = byAgeAndGender.map(({ age, gender, ...row }) => ({ ...row, row: gender, column: age }));
   const sizes = new Map<string, number>();
   for (const { row, total } of people) if (row !== null) sizes.set(row, (sizes.get(row) ?? 0) + total);
   const genders = [...sizes]
@@ -48,7 +44,7 @@ export function ageByGender({ byAgeAndGender }: PersonaTallies): HeatMap {
 export function segmentByAge(people: PersonaTallies): HeatMap {
   const segments = segmentFigures(people).map(({ key, label }) => ({ key, label }));
   return heatMapOf(
-    people.bySegmentAndAge.map(({ segmentId, age, ...row }) => ({ ...row, row: segmentId, column: ageBucketOf(age) })),
+    people.bySegmentAndAge.map(({ segmentId, age, ...row }) => ({ ...row, row: segmentId, column: age })),
     segments,
     ageLines,
   );

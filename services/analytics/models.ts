@@ -1,4 +1,4 @@
-import type { ModelTallies, ModelTally } from '../../db/analytics/models.ts';
+import type { ModelTallies, ModelTally } from '../../domain/analytics/answers/models.ts';
 import type { ModelFigures, ModelTrend } from '../../domain/analytics/analytics.ts';
 import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';

@@ -1,11 +1,11 @@
-import type { ModelTallies } from '../../db/analytics/models.ts';
-import type { RunTally } from '../../db/analytics/runs.ts';
-import type { PersonaTallies } from '../../db/analytics/persona-tallies.ts';
+import type { ModelTallies } from '../../domain/analytics/answers/models.ts';
+import type { PersonaTallies } from '../../domain/analytics/answers/people.ts';
 import type { TrendStep } from '../../domain/analytics/analytics.ts';
 import { figuresOf } from '../../domain/analytics/figures.ts';
 import { stepsBetween, type TrendUnit } from '../../domain/analytics/period.ts';
 import { emptyCounts } from '../../domain/sentiment/sentiment.ts';
 import { sumOf } from '../../domain/sum.ts';
+import type { RunTally } from './run-tally.ts';
 
 /** Lists the steps from the first run to the last, those without answers included. */
 export function trendSteps(

@@ -537,7 +537,6 @@ test('figures are counted once until a run of the person changes', async () => {
   expect(await answersOf()).toBe(5);
   await storeReactions(api.db, id, several(5, 5, parents));
   expect(await answersOf()).toBe(5);
-  expect((await view({ statuses: ['completed'] }, 'UTC', cy)).totals.answers).toBe(10);
   await api.db.updateTable('dynamicSimulationRun').set({ updatedAt: new Date() }).where('id', '=', id).execute();
   expect(await answersOf()).toBe(10);
   expect((await view({}, 'UTC', { user: 'bo' })).totals.answers).toBe(50);

@@ -1,0 +1,120 @@
+/** Sums over personas of their answers, for several groups at once. */
+import type { Clusters } from '../clusters.ts';
+
+/** Sums of one group, in the order of Clusters. */
+const width = 10;
+
+/**
+ * Counts answers that come sorted by person and message. A persona counts once per group and message, by the sign of
+ * its summed score there: addAnswer for each answer, endMessage after each message, endPerson after each person.
+ */
+export class ClusterSums {
+  readonly #sums: Float64Array;
+  /** Groups of the current message, with the score in each. */
+  readonly #heard = new OpenGroups();
+  readonly #scores: Int32Array;
+  readonly #isHeard: Uint8Array;
+  /** Groups of the current person, with the answers in each. */
+  readonly #met = new OpenGroups();
+  readonly #counts: Int32Array;
+
+  constructor(groups: number) {
+    this.#sums = new Float64Array(groups * width);
+    this.#scores = new Int32Array(groups);
+    this.#isHeard = new Uint8Array(groups);
+    this.#counts = new Int32Array(groups * 3);
+  }
+
+  addAnswer(group: number, score: number): void {
+    if (this.#isHeard[group] === 0) {
+      this.#isHeard[group] = 1;
+      this.#heard.push(group);
+    }
+    this.#scores[group] = (this.#scores[group] ?? 0) + score;
+  }
+
+  endMessage(): void {
+    for (let at = 0; at < this.#heard.size; at += 1) {
+      const group = this.#heard.at(at);
+      const score = this.#scores[group] ?? 0;
+      this.#scores[group] = 0;
+      this.#isHeard[group] = 0;
+      this.#count(group, score);
+    }
+    this.#heard.clear();
+  }
+
+  #count(group: number, score: number): void {
+    const counts = this.#counts;
+    const from = group * 3;
+    if (counts[from] === 0) this.#met.push(group);
+    counts[from] = (counts[from] ?? 0) + 1;
+    const sign = score > 0 ? 1 : 2;
+    if (score !== 0) counts[from + sign] = (counts[from + sign] ?? 0) + 1;
+  }
+
+  endPerson(): void {
+    const counts = this.#counts;
+    for (let at = 0; at < this.#met.size; at += 1) {
+      const group = this.#met.at(at);
+      const from = group * 3;
+      this.addPerson(group, counts[from] ?? 0, counts[from + 1] ?? 0, counts[from + 2] ?? 0);
+      counts[from] = 0;
+      counts[from + 1] = 0;
+      counts[from + 2] = 0;
+    }
+    this.#met.clear();
+  }
+
+  /** Answers of the current person in a group, until endPerson. */
+  answersOf(group: number): number {
+    return this.#counts[group * 3] ?? 0;
+  }
+
+  positivesOf(group: number): number {
+    return this.#counts[group * 3 + 1] ?? 0;
+  }
+
+  /** Adds a person with `m` answers, `p` of them positive and `n` negative. */
+  addPerson(group: number, m: number, p: number, n: number): void {
+    const sums = this.#sums;
+    const from = group * width;
+    sums[from] = (sums[from] ?? 0) + 1;
+    sums[from + 1] = (sums[from + 1] ?? 0) + m;
+    sums[from + 2] = (sums[from + 2] ?? 0) + p;
+    sums[from + 3] = (sums[from + 3] ?? 0) + n;
+    sums[from + 4] = (sums[from + 4] ?? 0) + m * m;
+    sums[from + 5] = (sums[from + 5] ?? 0) + p * p;
+    sums[from + 6] = (sums[from + 6] ?? 0) + p * m;
+    sums[from + 7] = (sums[from + 7] ?? 0) + n * n;
+    sums[from + 8] = (sums[from + 8] ?? 0) + n * m;
+    sums[from + 9] = (sums[from + 9] ?? 0) + p * n;
+  }
+
+  clustersOf(group: number): Clusters {
+    const at = (place: number) => this.#sums[group * width + place] ?? 0;
+    const [people, total, positive, negative] = [at(0), at(1), at(2), at(3)];
+    const neutral = total - positive - negative;
+    const products = { mm: at(4), pp: at(5), pm: at(6), nn: at(7), nm: at(8), pn: at(9) };
+    return { people, total, positive, neutral, negative, ...products };
+  }
+}
+
+/** A list of group numbers that keeps its memory when it is cleared. */
+class OpenGroups {
+  readonly #groups: number[] = [];
+  size = 0;
+
+  push(group: number): void {
+    this.#groups[this.size] = group;
+    this.size += 1;
+  }
+
+  at(place: number): number {
+    return this.#groups[place] ?? 0;
+  }
+
+  clear(): void {
+    this.size = 0;
+  }
+}
