@@ -5,7 +5,7 @@ import type { Analytics } from '../domain/analytics/analytics.ts';
 import { dayIn } from '../domain/analytics/period.ts';
 import { readAnalytics, type AnalyticsAsked } from '../services/analytics/analytics.ts';
 import { readByAttribute, type AnalyticsByAttribute } from '../services/analytics/by-attribute.ts';
-import { keepResults } from './kept-results.ts';
+import { keepResults } from '../services/kept-results.ts';
 
 const kept = keepResults<Analytics>(100);
 const keptByAttribute = keepResults<AnalyticsByAttribute>(100);

@@ -5,7 +5,7 @@ import { findThemes, type ThemesFound } from '../../domain/themes/themes.ts';
 import type { ComputeThemes } from '../../services/simulations/results/themes.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
-import { keepResults } from '../kept-results.ts';
+import { keepResults } from '../../services/kept-results.ts';
 
 /** Up to this many reasons take a few hundredths of a second. */
 const reasonsInProcess = 200;

@@ -6,7 +6,7 @@ import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
 import type { ComputeResults } from '../../services/surveys/results/read-results.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
-import { keepResults } from '../kept-results.ts';
+import { keepResults } from '../../services/kept-results.ts';
 
 /** Up to this many answers the results take a few hundredths of a second. */
 const answersInProcess = 1_000;

@@ -35,7 +35,8 @@ export class PersonaCollector {
   #persons: number[] = [];
   #people = new Map<string, number>();
   #segmentNames = new Map<string, string>();
-  #fields = new Map<string, ValueTally>();
+  /** Null for a field that identifies people. */
+  #fields = new Map<string, ValueTally | null>();
 
   add({ personaIndex, score, person, segmentId, segmentName, attributes }: AnsweredPersona): void {
     const place = this.#indexes.length;
@@ -49,9 +50,12 @@ export class PersonaCollector {
   }
 
   #hold(field: string, value: unknown, place: number): void {
-    if (classifyHeader(field) !== null) return;
-    const tally: ValueTally = this.#fields.get(field) ?? { field, values: [], counts: [], codes: [], known: new Map() };
-    this.#fields.set(field, tally);
+    let tally = this.#fields.get(field);
+    if (tally === undefined) {
+      tally = classifyHeader(field) === null ? { field, values: [], counts: [], codes: [], known: new Map() } : null;
+      this.#fields.set(field, tally);
+    }
+    if (tally === null) return;
     const code = numberOf(tally.known, JSON.stringify(value ?? null));
     if (code === tally.values.length) {
       tally.values.push(value);
@@ -65,6 +69,7 @@ export class PersonaCollector {
   finish(): Personas {
     const size = this.#indexes.length;
     const attributes = [...this.#fields.values()].flatMap((tally) => {
+      if (tally === null) return [];
       const nameOf = tally.field === segmentField ? (id: string) => this.#segmentNames.get(id) ?? id : null;
       return toAttribute(tally, size, nameOf) ?? [];
     });

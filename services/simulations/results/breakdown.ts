@@ -1,4 +1,3 @@
-import { answeredPersonas } from '../../../db/simulations/answered-personas.ts';
 import type { Db } from '../../../db/client.ts';
 import { ownRun } from '../../../db/simulations/own-run.ts';
 import type { Attribute } from '../../../domain/breakdown/attribute.ts';
@@ -18,11 +17,12 @@ import {
   writeFilter,
   type ReadFilter,
 } from '../../../domain/breakdown/filter.ts';
-import { PersonaCollector, type Personas } from '../../../domain/breakdown/personas.ts';
+import type { Personas } from '../../../domain/breakdown/personas.ts';
 import { contrastOf, groupsSentence, splitSentence } from '../../../domain/breakdown/sentences.ts';
 import { tallyOf } from '../../../domain/breakdown/tally.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
 import type { SentimentType } from '../../../domain/sentiment/sentiment.ts';
+import { personasOfRun } from './personas-of-run.ts';
 
 export interface BreakdownAsked {
   jobId: string;
@@ -159,13 +159,6 @@ function explained(personas: Personas, places: Int32Array) {
       contrast: contrasts[at] ?? null,
     })),
   };
-}
-
-/** Reads the personas of a run that have an answer. */
-export async function personasOfRun(db: Db, runId: string): Promise<Personas> {
-  const collector = new PersonaCollector();
-  for await (const rows of answeredPersonas(db, runId)) for (const row of rows) collector.add(row);
-  return collector.finish();
 }
 
 function onlyText({ field, groups }: Attribute, group: number): string {

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import { compareByAttribute, comparedSentence, type ComparedGroup } from '../../../domain/breakdown/compare.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { commonScale } from '../../../domain/simulations/scale.ts';
-import { personasOfRun } from './breakdown.ts';
+import { personasOfRun } from './personas-of-run.ts';
 import { comparedRuns, namesOfRuns } from './compare.ts';
 
 export interface ComparisonBreakdown {
