@@ -10,16 +10,20 @@ const width = 10;
  */
 export class ClusterSums {
   readonly #sums: Float64Array;
-  /** Groups of the current message, with the score in each. */
-  readonly #heard = new OpenGroups();
+  /** Groups of the current message, and how many; with the score in each. */
+  readonly #heard: Int32Array;
+  #heardSize = 0;
   readonly #scores: Int32Array;
   readonly #isHeard: Uint8Array;
-  /** Groups of the current person, with the answers in each. */
-  readonly #met = new OpenGroups();
+  /** Groups of the current person, and how many; with the answers in each. */
+  readonly #met: Int32Array;
+  #metSize = 0;
   readonly #counts: Int32Array;
 
   constructor(groups: number) {
     this.#sums = new Float64Array(groups * width);
+    this.#heard = new Int32Array(groups);
+    this.#met = new Int32Array(groups);
     this.#scores = new Int32Array(groups);
     this.#isHeard = new Uint8Array(groups);
     this.#counts = new Int32Array(groups * 3);
@@ -28,26 +32,30 @@ export class ClusterSums {
   addAnswer(group: number, score: number): void {
     if (this.#isHeard[group] === 0) {
       this.#isHeard[group] = 1;
-      this.#heard.push(group);
+      this.#heard[this.#heardSize] = group;
+      this.#heardSize += 1;
     }
     this.#scores[group] = (this.#scores[group] ?? 0) + score;
   }
 
   endMessage(): void {
-    for (let at = 0; at < this.#heard.size; at += 1) {
-      const group = this.#heard.at(at);
+    for (let at = 0; at < this.#heardSize; at += 1) {
+      const group = this.#heard[at] ?? 0;
       const score = this.#scores[group] ?? 0;
       this.#scores[group] = 0;
       this.#isHeard[group] = 0;
       this.#count(group, score);
     }
-    this.#heard.clear();
+    this.#heardSize = 0;
   }
 
   #count(group: number, score: number): void {
     const counts = this.#counts;
     const from = group * 3;
-    if (counts[from] === 0) this.#met.push(group);
+    if (counts[from] === 0) {
+      this.#met[this.#metSize] = group;
+      this.#metSize += 1;
+    }
     counts[from] = (counts[from] ?? 0) + 1;
     const sign = score > 0 ? 1 : 2;
     if (score !== 0) counts[from + sign] = (counts[from + sign] ?? 0) + 1;
@@ -55,15 +63,15 @@ export class ClusterSums {
 
   endPerson(): void {
     const counts = this.#counts;
-    for (let at = 0; at < this.#met.size; at += 1) {
-      const group = this.#met.at(at);
+    for (let at = 0; at < this.#metSize; at += 1) {
+      const group = this.#met[at] ?? 0;
       const from = group * 3;
       this.addPerson(group, counts[from] ?? 0, counts[from + 1] ?? 0, counts[from + 2] ?? 0);
       counts[from] = 0;
       counts[from + 1] = 0;
       counts[from + 2] = 0;
     }
-    this.#met.clear();
+    this.#metSize = 0;
   }
 
   /** Answers of the current person in a group, until endPerson. */
@@ -97,24 +105,5 @@ export class ClusterSums {
     const neutral = total - positive - negative;
     const products = { mm: at(4), pp: at(5), pm: at(6), nn: at(7), nm: at(8), pn: at(9) };
     return { people, total, positive, neutral, negative, ...products };
-  }
-}
-
-/** A list of group numbers that keeps its memory when it is cleared. */
-class OpenGroups {
-  readonly #groups: number[] = [];
-  size = 0;
-
-  push(group: number): void {
-    this.#groups[this.size] = group;
-    this.size += 1;
-  }
-
-  at(place: number): number {
-    return this.#groups[place] ?? 0;
-  }
-
-  clear(): void {
-    this.size = 0;
   }
 }
