@@ -15,6 +15,9 @@ const ShareLinkRef = builder.objectRef<ShareLink>('ShareLink').implement({
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
     lastOpenedAt: t.expose('lastOpenedAt', { type: 'DateTime', nullable: true }),
     opened: t.exposeInt('opened', { description: 'Number of visits.' }),
+    only: t.exposeStringList('filters', {
+      description: 'Filters of the personas that visitors see, as `attribute:value`; empty for all.',
+    }),
   }),
 });
 
@@ -103,9 +106,15 @@ builder.mutationFields((t) => ({
   shareRun: t.field({
     type: NewShareLinkRef,
     description: 'Makes a link to your run, panel or search by its job id, or to your experiment by its id.',
-    args: { jobId: t.arg.string({ required: true }), validDays: t.arg.int() },
-    resolve: (_root, { jobId, validDays }, context) =>
-      shareRun(context.db, userIdOf(context.viewer), jobId, validDays ?? null),
+    args: {
+      jobId: t.arg.string({ required: true }),
+      validDays: t.arg.int(),
+      only: t.arg.stringList({
+        description: 'Filters of a run, as `attribute:value`: visitors see these personas only.',
+      }),
+    },
+    resolve: (_root, { jobId, validDays, only }, context) =>
+      shareRun(context.db, userIdOf(context.viewer), { jobId, validDays: validDays ?? null, only: only ?? [] }),
   }),
   revokeShareLink: t.boolean({
     description: 'Revokes a link. True when it was yours and valid.',

@@ -9,6 +9,7 @@ import {
 } from '../../db/sharing/share-links.ts';
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
+import { personasMeeting } from '../../services/simulations/results/breakdown.ts';
 import { createToken, hashToken } from '../tokens.ts';
 
 /** A new link, with its token, which is not stored. */
@@ -17,19 +18,34 @@ export interface NewLink {
   token: string;
 }
 
-/** Creates a link to a person's run or panel that is valid forever or for some days. Throws JobNotFound, InvalidInput. */
-export async function shareRun(db: Db, userId: string, jobId: string, validDays: number | null): Promise<NewLink> {
+interface ShareAsked {
+  jobId: string;
+  /** Days for which the link works; null for ever. */
+  validDays: number | null;
+  /** Filters of a run, as `attribute:value`: visitors see the personas that meet them. */
+  only: string[];
+}
+
+/** Creates a link to a person's run, panel, search or experiment. Throws JobNotFound, InvalidInput. */
+export async function shareRun(db: Db, userId: string, { jobId, validDays, only }: ShareAsked): Promise<NewLink> {
   const { maxDays } = shareLimits;
   if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= maxDays))
     throw new InvalidInput(`A link may work for 1 to ${maxDays} days`, 'validDays');
   const record = await ownSharedRecord(db, userId, jobId);
   if (record === null) throw new JobNotFound();
+  if (only.length > 0) await checkFilters(db, record, only);
   await refuseMany(db, record, 'jobId');
   const token = createToken();
   return {
     token,
-    link: await createShareLink(db, { record, userId, tokenHash: hashToken(token), validDays }),
+    link: await createShareLink(db, { record, userId, tokenHash: hashToken(token), validDays, filters: only }),
   };
+}
+
+async function checkFilters(db: Db, record: SharedRecord, only: readonly string[]): Promise<void> {
+  if (record.column !== 'runId') throw new InvalidInput('Only the link of a run can have filters', 'only');
+  const personas = await personasMeeting(db, record.id, only);
+  if (personas?.length === 0) throw new InvalidInput('No persona meets these filters', 'only');
 }
 
 /**

@@ -3,7 +3,9 @@ import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { openShareLink } from '../../db/sharing/share-links.ts';
 import type { SearchedColumn } from '../../db/simulations/reactions.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
+import { readBreakdown, type Breakdown } from '../../services/simulations/results/breakdown.ts';
 import { readReactions, type ReactionItem } from '../../services/simulations/results/reactions.ts';
 import { readResult, type SimulationResult } from '../../services/simulations/results/result.ts';
 import { namesForOthers } from './names.ts';
@@ -51,7 +53,13 @@ const resultFields = [
   'completedAt',
 ] as const satisfies readonly (keyof SimulationResult)[];
 
-export type SharedResult = Pick<SimulationResult, (typeof resultFields)[number]>;
+/** Of a link with filters: the figures of the personas that meet them, beside those of all. */
+type SharedBreakdown = Pick<Breakdown, 'filters' | 'everyone' | 'chosen' | 'sentence'>;
+
+export type SharedResult = Pick<SimulationResult, (typeof resultFields)[number]> & {
+  /** Null for a link without filters. */
+  breakdown: SharedBreakdown | null;
+};
 
 /**
  * Fields of a reaction that visitors see. Rows have more, such as cost, owner and attributes of imported people.
@@ -81,19 +89,20 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
     next();
   });
   router.get('/api/shared/:token', async (req, res) => {
-    const { userId, jobId } = await openLink(db, req, true);
+    const { userId, jobId, filters: only } = await openLink(db, req, true);
     const result = await readResult({ db, env }, userId, jobId);
     if (result === null) throw new ShareLinkNotFound();
-    res.json(forVisitors(result));
+    res.json(forVisitors(result, await breakdownFor(db, userId, jobId, only)));
   });
   router.get('/api/shared/:token/reactions', async (req, res) => {
-    const { userId, jobId, record } = await openLink(db, req, false);
+    const { userId, jobId, record, filters: only } = await openLink(db, req, false);
     const names = await namesForOthers(db, record.id);
     const { search, sentiment, segmentId, provider, limit, nextToken } = toTexts(req.query);
     // Columns that visitors do not see are not searched, because searches would reveal them letter by letter.
     const searched: readonly SearchedColumn[] = names === 'short' ? ['response', 'personName'] : ['response'];
     const query = {
       jobId,
+      only,
       search,
       searched,
       sentiment,
@@ -116,8 +125,25 @@ async function openLink(db: Db, req: Request, isVisit: boolean) {
   return link;
 }
 
-function forVisitors(result: SimulationResult): SharedResult {
-  return Object.fromEntries(resultFields.map((name) => [name, result[name]])) as SharedResult;
+/** Reads the figures that a link's filters choose. Throws ShareLinkNotFound when nobody has the attribute any more. */
+async function breakdownFor(
+  db: Db,
+  userId: string,
+  jobId: string,
+  only: readonly string[],
+): Promise<SharedBreakdown | null> {
+  if (only.length === 0) return null;
+  const breakdown = await readBreakdown(db, userId, { jobId, only }).catch((error: unknown) => {
+    throw error instanceof InvalidInput ? new ShareLinkNotFound() : error;
+  });
+  if (breakdown === null) throw new ShareLinkNotFound();
+  const { filters, everyone, chosen, sentence } = breakdown;
+  return { filters, everyone, chosen, sentence };
+}
+
+function forVisitors(result: SimulationResult, breakdown: SharedBreakdown | null): SharedResult {
+  const shown = Object.fromEntries(resultFields.map((name) => [name, result[name]])) as Omit<SharedResult, 'breakdown'>;
+  return { ...shown, breakdown };
 }
 
 function reactionForVisitors(reaction: ReactionItem): SharedReaction {

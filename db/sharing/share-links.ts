@@ -17,6 +17,7 @@ const columns = [
   'revokedAt',
   'lastOpenedAt',
   'opened',
+  'filters',
 ] as const;
 
 const isValid = sql<boolean>`revoked_at is null and (expires_at is null or expires_at > now())`;
@@ -38,6 +39,8 @@ export interface NewShareLink {
   userId: string;
   tokenHash: string;
   validDays: number | null;
+  /** Filters of a run, as `attribute:value`. */
+  filters: string[];
 }
 
 export function createShareLink(db: Db, { validDays, record, ...link }: NewShareLink): Promise<ShareLink> {
@@ -97,7 +100,7 @@ export async function openShareLink(
   db: Db,
   tokenHash: string,
   isVisit: boolean,
-): Promise<{ record: SharedRecord; jobId: string; userId: string } | undefined> {
+): Promise<{ record: SharedRecord; jobId: string; userId: string; filters: string[] } | undefined> {
   const link = await db
     .selectFrom('shareLink')
     .leftJoin('job', (join) =>
@@ -108,7 +111,7 @@ export async function openShareLink(
     )
     .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'shareLink.searchId', 'shareLink.experimentId'])
     .select(sql<string>`coalesce(job.name, experiment.id)`.as('jobId'))
-    .select('shareLink.userId')
+    .select(['shareLink.userId', 'shareLink.filters'])
     .where('tokenHash', '=', tokenHash)
     .where(isValid)
     .where(sql<boolean>`coalesce(job.user_id, experiment.user_id) = share_link.user_id`)
@@ -120,5 +123,5 @@ export async function openShareLink(
       .set({ opened: sql`opened + 1`, lastOpenedAt: sql`now()` })
       .where('id', '=', link.id)
       .execute();
-  return { record: recordOf(link), jobId: link.jobId, userId: link.userId };
+  return { record: recordOf(link), jobId: link.jobId, userId: link.userId, filters: link.filters };
 }

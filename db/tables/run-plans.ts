@@ -66,6 +66,8 @@ export interface ShareLinkTable {
   revokedAt: MaybeTime;
   lastOpenedAt: MaybeTime;
   opened: ColumnType<number, number | undefined, number>;
+  /** Filters of a run's link, as `attribute:value`; empty for all personas. */
+  filters: ColumnType<string[], string[] | undefined, never>;
 }
 
 export interface RunCommentTable {

@@ -76,6 +76,7 @@ async function personWithEverything(email: string): Promise<string> {
     userId,
     tokenHash: `hash-of-${userId}`,
     validDays: 7,
+    filters: [],
   });
   await db
     .updateTable('runLibrary')

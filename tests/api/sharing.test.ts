@@ -72,6 +72,47 @@ test('a shared link shows the result and the reactions, but no private data of t
     expect([asked, (await open(token, `/reactions?${asked}`)).status]).toEqual([asked, 400]);
 });
 
+test('a link with filters shows the personas that meet them beside everyone', async () => {
+  const run = await storeRun(api.db, 'ann', { numUsers: 60, answeredCount: 60 });
+  await storeReactions(
+    api.db,
+    run.id,
+    Array.from({ length: 60 }, (_, personaIndex) => ({
+      personaIndex,
+      sentiment: personaIndex % 2 === 0 ? 'positive' : 'negative',
+      attributes: JSON.stringify({ income: personaIndex < 40 ? 'Low' : 'High', note: `Private ${personaIndex}` }),
+    })),
+  );
+  const shareOnly = (only: string[], of = run.jobId) =>
+    api.ask(
+      ann,
+      'mutation ($jobId: String!, $only: [String!]) { shareRun(jobId: $jobId, only: $only) { path link { only } } }',
+      { jobId: of, only },
+    );
+  const made = dataOf<{ path: string; link: object }>(await shareOnly(['income:High']), 'shareRun');
+  expect(made.link).toEqual({ only: ['income:High'] });
+  const token = made.path.replace('/shared/', '');
+  const shared = (await (await open(token)).json()) as Record<string, unknown>;
+  expect(shared).toMatchObject({
+    heard: 60,
+    breakdown: {
+      filters: [expect.stringContaining('High')],
+      chosen: { counts: { total: 20 } },
+      everyone: { counts: { total: 60 } },
+    },
+  });
+  expect(JSON.stringify(shared)).not.toContain('Private');
+  expect(await (await open(token, '/reactions?limit=1')).json()).toMatchObject({ total: 20 });
+  // A visitor cannot widen it.
+  expect(await (await open(token, '/reactions?limit=1&only=income:Low')).json()).toMatchObject({ total: 20 });
+  for (const only of [['income:Middling'], ['shoes:42'], ['income:High', 'nonsense']])
+    expect((await shareOnly(only)).errors).toHaveLength(1);
+  expect((await shareOnly([], run.jobId)).errors).toEqual([]);
+  await api.db.updateTable('reaction').set({ attributes: '{}' }).where('runId', '=', run.id).execute();
+  await api.db.updateTable('dynamicSimulationRun').set({ updatedAt: new Date() }).where('id', '=', run.id).execute();
+  expect((await open(token)).status).toBe(404);
+});
+
 test('only the hash of a link’s token is stored, and each opening is counted', async () => {
   const { id, token } = await newLink();
   await open(token);

@@ -234,7 +234,14 @@ export const expectedStates = {
   },
   sharing: {
     pictures: ['share', 'shared-run'],
-    others: ['share-none', 'shared-run-empty', 'shared-run-still-open', 'shared-run-revoked'],
+    others: [
+      'share-none',
+      'share-filtered',
+      'shared-run-empty',
+      'shared-run-still-open',
+      'shared-run-filtered',
+      'shared-run-revoked',
+    ],
   },
   'creating a recurring run': {
     pictures: ['recurring-new', 'recurring'],

@@ -27,6 +27,25 @@ export async function takeShare(scene: Scene): Promise<void> {
   await guest.look('shared-run-revoked');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await takeFilteredShare(scene);
+}
+
+/** A link that shows the personas of a filter. */
+async function takeFilteredShare({ camera: { page, look }, guest, runPath }: Scene): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${runPath}?tab=breakdown&only=gender:female`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByRole('checkbox', { name: 'Show only personas with gender: female, as on this page' }).waitFor();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Your new link').inputValue();
+  await dialog.getByText(/shows only personas with gender: female/).waitFor();
+  await look('share-filtered');
+  await guest.page.goto(link);
+  await guest.page.getByRole('heading', { name: 'Everyone who was asked' }).waitFor();
+  await guest.look('shared-run-filtered');
+  await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await dialog.getByText('Nobody can see this run but you.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
 }
 
 /** Links to a run without answers and to one with some. */

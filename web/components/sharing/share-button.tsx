@@ -9,6 +9,8 @@ interface ShareButtonProps {
   noun: 'run' | 'panel' | 'search' | 'experiment';
   /** Says what visitors can read. */
   says: string;
+  /** Filters of the page, as `attribute:value`, which a link may have. */
+  only?: readonly string[];
   /** Choices of the owner that hold for all links. */
   children?: ReactNode;
 }

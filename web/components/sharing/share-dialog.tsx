@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, Dialog, DialogBody, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button, Checkbox, Dialog, DialogBody, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useReturnFocus } from '../../lib/keyboard.ts';
@@ -22,6 +22,11 @@ const lifetimes = [
   { value: '30', label: 'for 30 days' },
   { value: '', label: 'until I revoke it' },
 ];
+
+/** Names the personas of filters, given as `attribute:value`. */
+function describeFilters(only: readonly string[]): string {
+  return `personas with ${only.map((text) => text.replace(':', ': ')).join(', ')}`;
+}
 
 function describeVisits({ opened: times, lastOpenedAt, expiresAt }: ShareLinkFieldsFragment): string {
   const visits =
@@ -46,6 +51,9 @@ function Links({ links, noun, onRevoke }: LinksProps) {
         <li key={link.id}>
           <span>
             Link of {formatTime(link.createdAt)} <span className="small muted figures">{describeVisits(link)}</span>
+            {link.only.length === 0 ? null : (
+              <span className="small muted"> · shows only {describeFilters(link.only)}</span>
+            )}
           </span>
           <Button
             size="small"
@@ -85,25 +93,29 @@ interface ShareDialogProps {
   /** Says what visitors can read. */
   says: string;
   onClose: () => void;
+  /** Filters of the page, as `attribute:value`, which a link may have. */
+  only?: readonly string[];
   /** Choices of the owner that hold for all links. */
   children?: ReactNode;
 }
 
 /** Creates, lists and revokes links to one run, panel or search. A link's address is shown only once, when it is created. */
-export function ShareDialog({ jobId, noun, says, onClose, children }: ShareDialogProps) {
+export function ShareDialog({ jobId, noun, says, onClose, only = [], children }: ShareDialogProps) {
   useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });
   const [share, { loading }] = useMutation(ShareRunDocument);
   const [revoke] = useMutation(RevokeShareLinkDocument);
   const [undoRevoke] = useMutation(UndoRevokeShareLinkDocument);
   const [days, setDays] = useState('30');
+  const [isFiltered, setFiltered] = useState(true);
   const [address, setAddress] = useState<string | null>(null);
   const [revoked, setRevoked] = useState<ShareLinkFieldsFragment | null>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
 
   const makeLink = async () => {
-    const made = await share({ variables: { jobId, validDays: days === '' ? null : Number(days) } });
+    const filters = isFiltered ? [...only] : [];
+    const made = await share({ variables: { jobId, validDays: days === '' ? null : Number(days), only: filters } });
     const path = made.data?.shareRun.path;
     if (path !== undefined) setAddress(`${window.location.origin}${path}`);
     await refetch();
@@ -130,6 +142,13 @@ export function ShareDialog({ jobId, noun, says, onClose, children }: ShareDialo
       <DialogBody>
         <p>{says}</p>
         {children}
+        {only.length === 0 ? null : (
+          <Checkbox
+            checked={isFiltered}
+            label={`Show only ${describeFilters(only)}, as on this page`}
+            onChange={(event) => setFiltered(event.currentTarget.checked)}
+          />
+        )}
         <div className={styles.make}>
           <FormGroup label="The link works" labelFor="share-life">
             <HTMLSelect

@@ -10,7 +10,11 @@ import type { Breakdown } from './breakdown-data.ts';
 import styles from './breakdown.module.css';
 
 /** The split of the chosen personas in large figures, and what divides them in one sentence. */
-export function BreakdownHeadline({ breakdown: { chosen, everyone, sentence } }: { breakdown: Breakdown }) {
+export function BreakdownHeadline({
+  breakdown: { chosen, everyone, sentence },
+}: {
+  breakdown: Pick<Breakdown, 'chosen' | 'everyone' | 'sentence'>;
+}) {
   const { names } = useScale();
   const all = everyone.counts.total;
   const end = sentence.indexOf('. ') + 1;

@@ -40,6 +40,7 @@ export function RunActions({ result }: { result: RunResult }) {
         <ShareButton
           jobId={result.jobId}
           noun="run"
+          only={only}
           says="Anyone with the link can read the message, the result and the reactions without an account. They cannot change anything and do not see the cost."
         >
           <NamesChoice jobId={result.jobId} />

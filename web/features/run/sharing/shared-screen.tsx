@@ -13,6 +13,7 @@ import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { counted, formatDateTime, shorten } from '../../../lib/format.ts';
 import { answeredSentence } from '../run-words.ts';
+import { BreakdownHeadline } from '../breakdown-headline.tsx';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../groups.tsx';
 import { Notices } from '../notices.tsx';
@@ -67,7 +68,18 @@ function Answers({
   const { share } = scaleOf(run.sentimentType);
   return (
     <>
-      <Headline result={run} />
+      {run.breakdown === null ? (
+        <Headline result={run} />
+      ) : (
+        <>
+          <p>
+            <b>Personas with {run.breakdown.filters.join(' and ')}</b>
+          </p>
+          <BreakdownHeadline breakdown={run.breakdown} />
+          <h2>Everyone who was asked</h2>
+          <Headline result={run} />
+        </>
+      )}
       <div className={styles.columns}>
         <div className="stack">
           <IntervalGroups title={`${share} by segment`} groups={run.bySegment} />
@@ -81,7 +93,11 @@ function Answers({
             </Card>
           ) : null}
           <Card
-            title="In their words"
+            title={
+              run.breakdown === null
+                ? 'In their words'
+                : `In the words of personas with ${run.breakdown.filters.join(' and ')}`
+            }
             aside={<span className="muted figures">{counted(reactions.total, 'reaction')}</span>}
           >
             <div className={styles.quotes}>

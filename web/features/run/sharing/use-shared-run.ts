@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { LinkNotFound, readShared, unreachable } from '../../../lib/read-shared.ts';
+import type { Breakdown } from '../breakdown-data.ts';
 import type { RunResult } from '../use-run.ts';
 import type { Reaction } from '../use-reactions.ts';
 
@@ -15,7 +16,10 @@ export type SharedRun = Omit<
   | 'canRetry'
   | 'customContext'
   | 'currentEvents'
->;
+> & {
+  /** Figures of the personas that meet the link's filters; null without filters. */
+  breakdown: (Pick<Breakdown, 'everyone' | 'chosen' | 'sentence'> & { filters: string[] }) | null;
+};
 
 /** A reaction as visitors get it (api/sharing). */
 type SharedReaction = Pick<
