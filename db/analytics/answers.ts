@@ -1,6 +1,6 @@
 /** Answers of runs, packed in the database so that a million of them are read in seconds. */
 import { sql } from 'kysely';
-import type { PackedAnswers } from '../../domain/analytics/answers/columns.ts';
+import type { AnswerKind, PackedAnswers, Usage } from '../../domain/analytics/answers/columns.ts';
 import type { Db } from '../client.ts';
 
 /**
@@ -9,16 +9,19 @@ import type { Db } from '../client.ts';
 const person = sql`case when reaction.user_id like 'synthetic-%'
   then coalesce(run.roster_id, run.id) || '/' || reaction.user_id else reaction.segment_id || '/' || reaction.user_id end`;
 
+type PackedRow = AnswerKind & Usage & { runId: string; packed: Uint8Array };
+
 /**
- * Reads the answers of a person's runs, by run: of each kind their number, usage, and `answerBytes` bytes for each. A
- * person is 48 bits of a hash: among a million people two are taken for one with a probability of 1 in 500.
+ * Reads the answers of a person's runs, by run. A person is 48 bits of a hash: among a million people two are taken for
+ * one with a probability of 1 in 500. `kinds` holds the kinds by their text, and gets the new ones.
  */
 export async function readPackedAnswers(
   db: Db,
   userId: string,
   runIds: readonly string[],
-): Promise<Map<string, PackedAnswers[]>> {
-  const { rows } = await sql<PackedAnswers & { runId: string }>`
+  kinds: Map<string, AnswerKind>,
+): Promise<Map<string, PackedAnswers>> {
+  const { rows } = await sql<PackedRow>`
     select reaction.run_id, reaction.segment_id, reaction.segment_name, reaction.provider, reaction.model, reaction.gender, count(*)::int as answers,
       sum(reaction.input_tokens)::float8 as input_tokens, sum(reaction.output_tokens)::float8 as output_tokens, sum(reaction.cost_usd) as cost_usd,
       sum(reaction.latency_ms)::float8 as latency_ms,
@@ -33,11 +36,17 @@ export async function readPackedAnswers(
     group by reaction.run_id, reaction.segment_id, reaction.segment_name, reaction.provider, reaction.model, reaction.gender`.execute(
     db,
   );
-  const byRun = new Map<string, PackedAnswers[]>();
-  for (const { runId, ...part } of rows) {
-    const parts = byRun.get(runId);
-    if (parts === undefined) byRun.set(runId, [part]);
-    else parts.push(part);
-  }
-  return byRun;
+  const byRun = Map.groupBy(rows, ({ runId }) => runId);
+  return new Map([...byRun].map(([runId, ofRun]) => [runId, toPackedAnswers(ofRun, kinds)]));
+}
+
+function toPackedAnswers(rows: readonly PackedRow[], kinds: Map<string, AnswerKind>): PackedAnswers {
+  const parts = rows.map(({ answers, inputTokens, outputTokens, costUsd, latencyMs, ...row }) => {
+    const { segmentId, segmentName, provider, model, gender } = row;
+    const key = JSON.stringify([segmentId, segmentName, provider, model, gender]);
+    const kind = kinds.get(key) ?? { segmentId, segmentName, provider, model, gender };
+    kinds.set(key, kind);
+    return { kind, answers, inputTokens, outputTokens, costUsd, latencyMs };
+  });
+  return { parts, packed: Buffer.concat(rows.map(({ packed }) => packed)) };
 }

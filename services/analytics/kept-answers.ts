@@ -4,7 +4,13 @@ import { readPackedAnswers } from '../../db/analytics/answers.ts';
 import { readPackedValues } from '../../db/analytics/by-attribute.ts';
 import type { AnalyticsRun } from '../../db/analytics/runs.ts';
 import type { Db } from '../../db/client.ts';
-import { toColumns, type AnswerColumns, type PackedRun } from '../../domain/analytics/answers/columns.ts';
+import {
+  answerBytes,
+  toColumns,
+  type AnswerColumns,
+  type AnswerKind,
+  type PackedRun,
+} from '../../domain/analytics/answers/columns.ts';
 import { toValueColumn, type PackedValue, type ValueColumn } from '../../domain/analytics/answers/values.ts';
 
 /** Lets other requests be served during long work. */
@@ -25,6 +31,7 @@ interface KeptAttribute {
 /** Answers of one person, as they are kept. */
 interface KeptAnswers {
   runs: Map<string, KeptRun>;
+  kinds: Map<string, AnswerKind>;
   columns: AnswerColumns | null;
   answers: number;
   /** Values of the attributes that were read last, the very last at the end. */
@@ -37,6 +44,8 @@ interface KeptAnswers {
 const maxAnswers = 3_000_000;
 /** Answers of one statement: more would hold up other requests while they are parsed. */
 const answersAtOnce = 30_000;
+
+const noAnswers = { parts: [], packed: new Uint8Array() };
 
 const keptOf = new WeakMap<Db, Map<string, KeptAnswers>>();
 
@@ -64,6 +73,7 @@ async function load<T>(db: Db, userId: string, read: (kept: KeptAnswers) => Prom
   keptOf.set(db, people);
   const kept = people.get(userId) ?? {
     runs: new Map(),
+    kinds: new Map(),
     columns: null,
     answers: 0,
     attributes: new Map(),
@@ -87,16 +97,13 @@ async function readMissing(
 ): Promise<AnswerColumns> {
   const missing = runs.filter(({ id, version }) => kept.runs.get(id)?.version !== version);
   for (const batch of batchesOf(missing)) {
-    const parts = await readPackedAnswers(
-      db,
-      userId,
-      batch.map(({ id }) => id),
-    );
+    const ids = batch.map(({ id }) => id);
+    const packed = await readPackedAnswers(db, userId, ids, kept.kinds);
     for (const { id, topic, createdAt, version } of batch) {
-      const ofRun = parts.get(id) ?? [];
-      const answers = ofRun.reduce((sum, part) => sum + part.answers, 0);
+      const ofRun = packed.get(id) ?? noAnswers;
+      const answers = ofRun.packed.byteLength / answerBytes;
       kept.answers += answers - (kept.runs.get(id)?.answers ?? 0);
-      kept.runs.set(id, { id, topic, createdAt, version, parts: ofRun, answers });
+      kept.runs.set(id, { id, topic, createdAt, version, answers, ...ofRun });
     }
     kept.columns = null;
   }

@@ -1,4 +1,5 @@
 /** Answers of many runs in columns, sorted so that every figure of analytics is counted in one walk. */
+import { sumOf } from '../../sum.ts';
 
 /** Properties that a group of a run's answers has in common. */
 export interface AnswerKind {
@@ -19,18 +20,30 @@ export interface Usage {
   latencyMs: number;
 }
 
-/** The answers of one kind in one run, as the database packs them: `answerBytes` bytes each. */
-export interface PackedAnswers extends Usage, AnswerKind {
+/** The answers of one kind in one run. Equal kinds are one object, which saves most of their memory. */
+export interface AnswerPart extends Usage {
+  kind: AnswerKind;
+}
+
+/** The answers of a run by kind, as the database packs them: `answerBytes` bytes each, in the order of the parts. */
+export interface PackedAnswers {
+  parts: readonly AnswerPart[];
   packed: Uint8Array;
 }
 
 /** A run with its answers. */
-export interface PackedRun {
+export interface PackedRun extends PackedAnswers {
   id: string;
   /** Equal for runs of the same message. */
   topic: string;
   createdAt: Date;
-  parts: readonly PackedAnswers[];
+}
+
+/** A part with the numbers of its run and kind. */
+export interface PartOfRun {
+  run: number;
+  kind: number;
+  part: Usage;
 }
 
 /**
@@ -58,7 +71,8 @@ export interface AnswerColumns {
   topicOfRun: Int32Array;
   topics: number;
   kinds: readonly AnswerKind[];
-  usage: readonly (Usage & { run: number; kind: number })[];
+  /** Usage by run and kind, one run after the other. */
+  usage: readonly PartOfRun[];
 }
 
 /** Length of a packed answer: 6 bytes of the person, 8 of place, age and score, 8 of the likelihood (`db/analytics/answers.ts`). */
@@ -90,23 +104,27 @@ export async function toColumns(packed: Iterable<PackedRun>, pause: () => Promis
     (a, b) =>
       compareTexts(a.topic, b.topic) || a.createdAt.getTime() - b.createdAt.getTime() || compareTexts(a.id, b.id),
   );
-  const kinds = new Map<string, { number: number; kind: AnswerKind }>();
-  const usage: (Usage & { run: number; kind: number })[] = [];
+  const kinds = new Map<AnswerKind, number>();
+  const usage: PartOfRun[] = [];
   const topicOfRun = new Int32Array(runs.length);
-  const size = runs.reduce((sum, { parts }) => sum + parts.reduce((all, part) => all + part.packed.byteLength, 0), 0);
-  const length = size / answerBytes;
+  const length = sumOf(runs, (run) => run.packed.byteLength) / answerBytes;
   const rows = emptyRows(length);
   const persons: Persons = { high: new Uint16Array(length), low: new Uint32Array(length) };
   let topics = 0;
   let from = 0;
-  for (const [run, { topic, parts }] of runs.entries()) {
+  for (const [run, { topic, parts, packed: bytes }] of runs.entries()) {
     if (run === 0 || topic !== runs[run - 1]?.topic) topics += 1;
     topicOfRun[run] = topics - 1;
-    for (const { packed: bytes, answers, inputTokens, outputTokens, costUsd, latencyMs, ...kind } of parts) {
-      const number = numberOf(kinds, kind);
-      usage.push({ run, kind: number, answers, inputTokens, outputTokens, costUsd, latencyMs });
-      from = unpack(rows, persons, from, bytes, run, number);
+    const start = from;
+    for (const part of parts) {
+      const kind = kinds.get(part.kind) ?? kinds.size;
+      kinds.set(part.kind, kind);
+      usage.push({ run, kind, part });
+      rows.run.fill(run, from, from + part.answers);
+      rows.kind.fill(kind, from, from + part.answers);
+      from += part.answers;
     }
+    unpack(rows, persons, start, bytes);
     if (run % 1_000 === 999) await pause();
   }
   return {
@@ -115,21 +133,13 @@ export async function toColumns(packed: Iterable<PackedRun>, pause: () => Promis
     runs: runs.map(({ id }) => id),
     topicOfRun,
     topics,
-    kinds: [...kinds.values()].map(({ kind }) => kind),
+    kinds: [...kinds.keys()],
     usage,
   };
 }
 
-function numberOf(kinds: Map<string, { number: number; kind: AnswerKind }>, kind: AnswerKind): number {
-  const key = [kind.segmentId, kind.segmentName, kind.provider, kind.model, kind.gender ?? ''].join('\n');
-  const known = kinds.get(key);
-  if (known !== undefined) return known.number;
-  kinds.set(key, { number: kinds.size, kind });
-  return kinds.size - 1;
-}
-
-/** Writes packed answers into rows from `from` on; returns the next free row. */
-function unpack(rows: Rows, persons: Persons, from: number, bytes: Uint8Array, run: number, kind: number): number {
+/** Writes packed answers into rows from `from` on. */
+function unpack(rows: Rows, persons: Persons, from: number, bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let row = from;
   for (let at = 0; at < bytes.byteLength; at += answerBytes) {
@@ -140,11 +150,8 @@ function unpack(rows: Rows, persons: Persons, from: number, bytes: Uint8Array, r
     rows.age[row] = (low >> 2) - 1;
     rows.score[row] = (low & 3) - 1;
     rows.likelihood[row] = view.getFloat64(at + 14);
-    rows.run[row] = run;
-    rows.kind[row] = kind;
     row += 1;
   }
-  return row;
 }
 
 /** Sorts by digits from the least important one on (radix sort), which is several times faster than comparing rows. */

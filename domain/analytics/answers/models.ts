@@ -87,11 +87,10 @@ function sumUsage({ columns, steps, stepOfRun, hasKind }: Selection, modelOfKind
   const ofModel = Array.from({ length: models }, fresh);
   const ofModelAndStep = Array.from({ length: models * steps.length }, fresh);
   // The usage of a run stands together, so a run is new for a sum when it is not the last one there.
-  for (const usage of columns.usage) {
-    const { run } = usage;
+  for (const { run, kind, part: usage } of columns.usage) {
     const step = stepOfRun[run] ?? -1;
-    if (step === -1 || hasKind[usage.kind] !== true) continue;
-    const model = modelOfKind[usage.kind] ?? 0;
+    if (step === -1 || hasKind[kind] !== true) continue;
+    const model = modelOfKind[kind] ?? 0;
     for (const sum of [ofModel[model], ofModelAndStep[model * steps.length + step]]) {
       if (sum === undefined) continue;
       sum.answers += usage.answers;
