@@ -40,8 +40,8 @@ interface KeptAnswers {
   loading: Promise<unknown>;
 }
 
-/** Answers of all people together, about 60 bytes each. Those of who read last stay, however many they are. */
-const maxAnswers = 3_000_000;
+/** Answers of all people together, about 80 bytes each. Those of who read last stay, however many they are. */
+const maxAnswers = 2_000_000;
 /** Answers of one statement: more would hold up other requests while they are parsed. */
 const answersAtOnce = 30_000;
 
