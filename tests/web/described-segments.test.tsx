@@ -1,5 +1,5 @@
 /** Describing a segment: the description, an unusable reply, the tables of the proposal, the card of the segment. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describedField } from '../../domain/segments/described/described.ts';
 import { DescribedCard } from '../../web/features/segments/described/described-card.tsx';
 import { DescribeScreen } from '../../web/features/segments/described/describe-screen.tsx';
@@ -193,4 +193,16 @@ test('the segment says how it was drawn, and is drawn again with another seed', 
 test('other segments say nothing of it', async () => {
   const { container } = await show(<DescribedCard segment={{ id: 's1', described: { [describedField]: 1 } }} />, '/');
   expect(container.textContent).toBe('');
+});
+
+test('an edit is stored at once when the screen or the page is left', async () => {
+  const { person } = await open();
+  await person.type(await screen.findByLabelText('Name'), ' x');
+  fireEvent(window, new Event('pagehide'));
+  await waitFor(() => expect(asked(SaveSegmentDraftDocument)).toHaveLength(1));
+  expect(asked(SaveSegmentDraftDocument)[0]).toMatchObject({ proposal: { name: `${nurses.name} x` } });
+  await person.type(screen.getByLabelText('Name'), 'y');
+  cleanup();
+  await waitFor(() => expect(asked(SaveSegmentDraftDocument)).toHaveLength(2));
+  expect(asked(SaveSegmentDraftDocument)[1]).toMatchObject({ proposal: { name: `${nurses.name} xy` } });
 });

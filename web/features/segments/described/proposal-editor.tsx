@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkProposal } from '../../../../domain/segments/described/check.ts';
 import { editedProposalSchema, type EditedProposal } from '../../../../domain/segments/described/edited.ts';
@@ -18,7 +18,7 @@ import {
 import { SegmentListDocument } from '../../../generated/segments/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { toast } from '../../../lib/toaster.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useSaved } from '../../../lib/use-saved.ts';
 import parent from '../segments.module.css';
 import { AttributeCard } from './attribute-card.tsx';
 import { addAttribute } from './edit-proposal.ts';
@@ -28,16 +28,14 @@ import styles from './described.module.css';
 const saveAfterMs = 700;
 
 /** Keeps the edited proposal and seed in the draft. Returns the error of the last save, null when it is stored. */
-function useSaved(id: string, proposal: EditedProposal, seed: number | null): string | null {
+function useSavedDraft(id: string, proposal: EditedProposal, seed: number | null): string | null {
   const [save, { error }] = useMutation(SaveSegmentDraftDocument);
-  const typed = useDebounced(JSON.stringify({ proposal, seed }), saveAfterMs);
-  const stored = useRef(typed);
-  useEffect(() => {
-    const edited = JSON.parse(typed) as { proposal: EditedProposal; seed: number | null };
-    if (typed === stored.current || edited.seed === null) return;
-    stored.current = typed;
-    void save({ variables: { id, proposal: edited.proposal, seed: edited.seed } }).catch(() => undefined);
-  }, [id, typed, save]);
+  useSaved(JSON.stringify({ proposal, seed }), saveAfterMs, (text, isLeaving) => {
+    const edited = JSON.parse(text) as { proposal: EditedProposal; seed: number | null };
+    if (edited.seed === null) return;
+    const context = { fetchOptions: { keepalive: isLeaving } };
+    void save({ variables: { id, proposal: edited.proposal, seed: edited.seed }, context }).catch(() => undefined);
+  });
   return error ? shownError(error).message : null;
 }
 
@@ -50,7 +48,7 @@ function proposalOf(draft: SegmentDraftFieldsFragment): EditedProposal {
 export function ProposalEditor({ draft, onLeave }: { draft: SegmentDraftFieldsFragment; onLeave: () => void }) {
   const [proposal, setProposal] = useState(() => proposalOf(draft));
   const [seed, setSeed] = useState<number | null>(draft.seed);
-  const notSaved = useSaved(draft.id, proposal, seed);
+  const notSaved = useSavedDraft(draft.id, proposal, seed);
   const checked = checkProposal(proposal);
   return (
     <div className="stack">
