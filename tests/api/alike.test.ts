@@ -32,6 +32,8 @@ const outlook = `query ($jobId: String!, $provider: String!) { alikePersonas(job
   personas wished likeness meanLikeness problem estimate { providerCalls isSimulated costUsd { low high } durationSeconds { low } } } }`;
 const start = `mutation ($jobId: String!, $provider: String!, $key: String) {
   askAlikePersonas(jobId: $jobId, personaIndex: 0, provider: $provider, idempotencyKey: $key) { jobId } }`;
+const originOf =
+  'query ($jobId: String!) { runLabels(jobId: $jobId) { alikeTo { jobId personaIndex provider personName } } }';
 const listed = 'query ($jobId: String!) { alikeRuns(jobId: $jobId, personaIndex: 0) { jobId name } }';
 
 async function done<T>(as: Identity, query: string, variables: object): Promise<T> {
@@ -150,6 +152,11 @@ test('the 20 nearest of the segments are asked as the persona was, after their p
   expect(chosen).toEqual(expect.arrayContaining([0, 6, 18, 24, 60, 66, 78, 84]));
   expect(chosen.filter((voter) => voter % 2 !== 0)).toEqual([]);
   expect(await done(ann, listed, asked)).toEqual([{ jobId, name: '20 like Dana · A clinic in every town' }]);
+  const origin = { jobId: asked.jobId, personaIndex: 0, provider: 'openai', personName: 'Dana Reed' };
+  expect([await done(ann, originOf, { jobId }), await done(bo, originOf, { jobId })]).toEqual([
+    { alikeTo: origin },
+    null,
+  ]);
 
   const again = await done<{ jobId: string }>(ann, start, { ...asked, key: 'once' });
   expect((await storedRun(again.jobId)).members).toEqual(members);
@@ -207,6 +214,7 @@ test('only the owner asks and sees them, and nothing is left of a deleted run', 
   await remove(asked.jobId);
   expect([await done(ann, outlook, asked), await refusedWith(ann, asked)]).toEqual([null, nobody]);
   await done(ann, 'mutation ($ids: [String!]!) { restoreRuns(jobIds: $ids) }', { ids: [jobId] });
+  expect(await done(ann, originOf, { jobId })).toEqual({ alikeTo: null });
   await sql`update run_library set deleted_at = now() - interval '31 days' where deleted_at is not null`.execute(
     api.db,
   );

@@ -497,6 +497,37 @@ describe('other wordings', () => {
   });
 });
 
+test('a run names the experiments of its owner that it is a message of, the deleted ones not', async () => {
+  const [one, other] = [await answered('One of two', 30), await answered('Another', 20)];
+  const keep = async (name: string) =>
+    (await done<{ id: string }>(ann, mutations.keep, { jobIds: [one.jobId, other.jobId], name })).id;
+  const first = await keep('First');
+  const second = await keep('Second');
+  await api.db
+    .updateTable('experiment')
+    .set({ createdAt: new Date(0) })
+    .where('id', '=', first)
+    .execute();
+  const query =
+    'query ($jobIds: [String!]!) { labelsOfRuns(jobIds: $jobIds) { experiments { id name } alikeTo { jobId } } }';
+  const threads = (as: Identity) => done<object[]>(as, query, { jobIds: [one.jobId] });
+  expect(await threads(ann)).toEqual([
+    {
+      experiments: [
+        { id: second, name: 'Second' },
+        { id: first, name: 'First' },
+      ],
+      alikeTo: null,
+    },
+  ]);
+  expect(await threads(bo)).toEqual([]);
+  await done(ann, mutations.delete, { id: second });
+  expect(await threads(ann)).toEqual([{ experiments: [{ id: first, name: 'First' }], alikeTo: null }]);
+  // An experiment of someone else never shows, whatever its arms are.
+  await api.db.updateTable('experiment').set({ userId: 'someone-else' }).where('id', '=', first).execute();
+  expect(await threads(ann)).toEqual([{ experiments: [], alikeTo: null }]);
+});
+
 test('nobody reads or changes an experiment of another person', async () => {
   const { id, runs } = await answeredPair(20, 45);
   const before = await readOwn(id);
