@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { CaretDown, Edit, FloppyDisk, Trash } from '@blueprintjs/icons';
+import { CaretDown, Edit, FloppyDisk, LabTest, Trash } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { labelLimits } from '../../../domain/simulations/library/labels.ts';
@@ -96,6 +96,7 @@ interface ProjectMenuProps {
 /** Renames or deletes the project whose runs are shown. */
 export function ProjectMenu({ project: { id, name }, onDeleted }: ProjectMenuProps) {
   const client = useApolloClient();
+  const navigate = useNavigate();
   const box = useRef<HTMLSpanElement>(null);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const [rename] = useMutation(RenameRunProjectDocument);
@@ -114,6 +115,11 @@ export function ProjectMenu({ project: { id, name }, onDeleted }: ProjectMenuPro
   };
   const items = (
     <>
+      <MenuItem
+        icon={<LabTest />}
+        text="Experiments and wordings"
+        onClick={() => void navigate(`/experiments?project=${encodeURIComponent(id)}`)}
+      />
       <MenuItem icon={<Edit />} text="Rename" onClick={() => setDialog('rename')} />
       <MenuItem icon={<Trash />} text="Delete" onClick={() => setDialog('delete')} />
     </>
