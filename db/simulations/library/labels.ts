@@ -26,7 +26,9 @@ export async function labelsOfRuns(db: Db, userId: string, jobIds: readonly stri
   const rows = await db
     .selectFrom('runLibrary as kept')
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'kept.runId')
-    .leftJoin('runProject as project', 'project.id', 'kept.projectId')
+    .leftJoin('runProject as project', (join) =>
+      join.onRef('project.id', '=', 'kept.projectId').on('project.deletedAt', 'is', null),
+    )
     .select([
       'run.jobId',
       'kept.runId',

@@ -116,7 +116,7 @@ export const expectedStates = {
   },
   'an experiment in other states': {
     pictures: [],
-    others: ['experiment-with-a-deleted-run', 'experiment-wordings'],
+    others: ['experiment-with-a-deleted-run', 'experiment-wordings', 'experiments-of-a-project'],
   },
   'the menus of a result': {
     pictures: [],

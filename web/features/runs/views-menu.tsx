@@ -11,6 +11,7 @@ import {
   DeleteRunProjectDocument,
   DeleteRunViewDocument,
   RenameRunProjectDocument,
+  RestoreRunProjectDocument,
   SaveRunViewDocument,
   type RunLibraryQuery,
 } from '../../generated/library/graphql.ts';
@@ -101,14 +102,28 @@ export function ProjectMenu({ project: { id, name }, onDeleted }: ProjectMenuPro
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const [rename] = useMutation(RenameRunProjectDocument);
   const [drop, { loading }] = useMutation(DeleteRunProjectDocument);
+  const [undo] = useMutation(RestoreRunProjectDocument);
   const again = () => refetchVisible(client, ['RecentRuns', 'RunLibrary']);
   const close = () => setDialog(null);
+  const restore = async () => {
+    try {
+      await undo({ variables: { id } });
+      await again();
+      void toast(`The project “${name}” is restored`, 'success');
+    } catch (error) {
+      void toast(`The project could not be restored: ${shownError(error).message}`, 'danger');
+    }
+  };
   const remove = async () => {
     try {
       await drop({ variables: { id } });
       close();
       onDeleted();
       await again();
+      void toast(`The project “${name}” was deleted. Its runs stay.`, 'none', {
+        text: 'Undo',
+        onClick: () => void restore(),
+      });
     } catch (error) {
       void toast(`The project could not be deleted: ${shownError(error).message}`, 'danger');
     }
