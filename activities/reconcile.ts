@@ -9,6 +9,7 @@ import type { ActivityDeps } from './deps.ts';
 import { logFailure, type RunDuty } from './jobs/log-failure.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { sweepFiles } from './files/sweep-files.ts';
+import { purgeDeletedProjects } from '../db/simulations/library/projects.ts';
 import { purgeDeletedExperiments } from '../db/experiments/experiments.ts';
 import { purgeDeletedRuns } from '../db/simulations/library/deleted-runs.ts';
 import { keepDeletedDays } from '../domain/simulations/library/labels.ts';
@@ -49,6 +50,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await reconcileJobs(deps, settleMs, runDuty);
   await runDuty('late answers', () => recountEnded(deps.db, lateAnswersMs));
   await runDuty('deleted runs', () => purgeDeletedRuns(deps.db, keepDeletedDays));
+  await runDuty('deleted projects', () => purgeDeletedProjects(deps.db, keepDeletedDays));
   await runDuty('deleted experiments', () => purgeDeletedExperiments(deps.db, keepDeletedDays));
   await runDuty('recurring runs', () => reconcileRecurrences(deps));
   await runDuty('authorizations', () => sweepOAuth(deps.db));

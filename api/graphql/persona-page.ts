@@ -1,8 +1,13 @@
-/** Queries of the page of a persona: the call behind its answer, and its answers in the viewer's runs. */
+/** Operations of the page of a persona: the call behind its answer, its answers in the viewer's runs, and runs of others like it. */
+import type { AlikeRun } from '../../db/simulations/alike-runs.ts';
 import type { PersonaAnswer, PersonaAnswers } from '../../db/simulations/persona-answers.ts';
+import { askAlike, estimateAlike, readRunsAlike, type AlikeOutlook } from '../../services/simulations/alike.ts';
 import { readPersonaAnswers, readPersonaCall, type PersonaCall } from '../../services/simulations/persona-page.ts';
 import { userIdOf } from '../viewer.ts';
 import { builder } from './builder.ts';
+import { EstimateRef } from './simulations/list-types.ts';
+import { SubmittedSimulation } from './simulations/operations.ts';
+import { ApiKeysInputRef } from './simulations/types.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -53,6 +58,32 @@ const PersonaAnswersRef = builder.objectRef<PersonaAnswers>('PersonaAnswers').im
   }),
 });
 
+const AlikeOutlookRef = builder.objectRef<AlikeOutlook>('AlikeOutlook').implement({
+  description: 'A run that would ask the personas most like one, before it starts.',
+  fields: (t) => ({
+    personas: t.exposeInt('personas', { description: 'Fewer than wished when the segments have no more.' }),
+    wished: t.exposeInt('wished'),
+    likeness: t.exposeString('likeness', { ...maybe, description: 'What they share with the persona.' }),
+    meanLikeness: t.exposeFloat('meanLikeness', {
+      ...maybe,
+      description: '1 minus their mean distance by Gower, 0 to 1.',
+    }),
+    problem: t.exposeString('problem', { ...maybe, description: 'Why nobody can be asked.' }),
+    estimate: t.expose('estimate', { type: EstimateRef, ...maybe }),
+  }),
+});
+
+const AlikeRunRef = builder.objectRef<AlikeRun>('AlikeRun').implement({
+  description: 'A run that asked personas like one.',
+  fields: (t) => ({
+    jobId: t.exposeString('jobId'),
+    name: t.exposeString('name', maybe),
+    message: t.exposeString('message'),
+    status: t.exposeString('status'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
 const memberArgs = builder.args((t) => ({
   jobId: t.string({ required: true }),
   personaIndex: t.int({ required: true }),
@@ -73,4 +104,34 @@ builder.queryFields((t) => ({
     args: memberArgs,
     resolve: (_root, asked, { db, viewer }) => readPersonaAnswers(db, userIdOf(viewer), asked),
   }),
+  alikePersonas: t.field({
+    type: AlikeOutlookRef,
+    nullable: true,
+    description: 'What it takes to ask the 20 personas most like this one; null when the answer is not yours.',
+    args: { ...memberArgs, provider: t.arg.string({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
+    resolve: (_root, asked, context) => estimateAlike(context, userIdOf(context.viewer), asked),
+  }),
+  alikeRuns: t.field({
+    type: [AlikeRunRef],
+    nullable: true,
+    description:
+      'Your runs that asked personas like this one, newest first, 20 at most; null when the run is not yours.',
+    args: memberArgs,
+    resolve: (_root, asked, { db, viewer }) => readRunsAlike(db, userIdOf(viewer), asked),
+  }),
 }));
+
+builder.mutationField('askAlikePersonas', (t) =>
+  t.field({
+    type: SubmittedSimulation,
+    description:
+      'Asks the 20 personas of the run’s segments most like this one the same message, with its provider and model.',
+    args: {
+      ...memberArgs,
+      provider: t.arg.string({ required: true }),
+      apiKeys: t.arg({ type: ApiKeysInputRef }),
+      idempotencyKey: t.arg.string(),
+    },
+    resolve: (_root, asked, context) => askAlike(context, userIdOf(context.viewer), asked),
+  }),
+);

@@ -67,6 +67,24 @@ export function wordingAfter(
     .executeTakeFirst();
 }
 
+/** Finds which of these runs have wordings that others were made from, with the experiments in which they were. */
+export async function madeInto(
+  db: Db,
+  userId: string,
+  runs: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>();
+  if (runs.length === 0) return found;
+  const made = await edges(db, userId)
+    .where('arm.madeFrom', 'in', [...runs])
+    .execute();
+  for (const { fromRun, experimentId } of made) {
+    const experiments = found.get(fromRun) ?? new Set();
+    found.set(fromRun, experiments.add(experimentId));
+  }
+  return found;
+}
+
 function edges(db: Db, userId: string) {
   return db
     .selectFrom('experimentArm as arm')

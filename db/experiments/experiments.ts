@@ -54,7 +54,7 @@ export async function storeArms(trx: Db, experimentId: string, arms: readonly Ne
 /** Finds a person's experiment; null for an unknown one, a deleted one and someone else's. */
 export async function ownExperiment(db: Db, userId: string, id: string): Promise<StoredExperiment | null> {
   const { rows } = await sql<StoredExperiment>`
-    select ${columns} from experiment left join run_project project on project.id = experiment.project_id
+    select ${columns} from experiment left join run_project project on project.id = experiment.project_id and project.deleted_at is null
     where experiment.id = ${id} and experiment.user_id = ${userId} and experiment.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
@@ -81,14 +81,12 @@ export async function listExperiments(
   const conditions = [
     sql`experiment.user_id = ${userId}`,
     isDeleted ? sql`experiment.deleted_at is not null` : sql`experiment.deleted_at is null`,
-    ...(project === null
-      ? []
-      : [project === 'none' ? sql`experiment.project_id is null` : sql`experiment.project_id = ${project}`]),
+    ...(project === null ? [] : [project === 'none' ? sql`project.id is null` : sql`project.id = ${project}`]),
     ...words.map(hasWord),
   ];
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<StoredExperiment & { total: number }>`
-    select ${columns}, count(*) over () as total from experiment left join run_project project on project.id = experiment.project_id
+    select ${columns}, count(*) over () as total from experiment left join run_project project on project.id = experiment.project_id and project.deleted_at is null
     where ${where} order by experiment.created_at desc, experiment.id desc limit ${limit} offset ${skip}`.execute(db);
   return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 }

@@ -4,10 +4,12 @@ import type { Db } from '../client.ts';
 /** Finds the project of a person's run; null for none. */
 export async function projectOfRun(db: Db, userId: string, runId: string): Promise<string | null> {
   const row = await db
-    .selectFrom('runLibrary')
-    .select('projectId')
-    .where('runId', '=', runId)
-    .where('userId', '=', userId)
+    .selectFrom('runLibrary as kept')
+    .innerJoin('runProject as project', 'project.id', 'kept.projectId')
+    .select('kept.projectId')
+    .where('kept.runId', '=', runId)
+    .where('kept.userId', '=', userId)
+    .where('project.deletedAt', 'is', null)
     .executeTakeFirst();
   return row?.projectId ?? null;
 }

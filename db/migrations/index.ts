@@ -70,6 +70,8 @@ import * as audiencePresets from './20261126224000-audience-presets.ts';
 import * as listedModels from './20261126224010-listed-models.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
+import * as alikeRuns from './20261126231000-alike-runs.ts';
+import * as deletedProjects from './20261126232000-deleted-projects.ts';
 import * as shareFilters from './20261127030000-share-filters.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
@@ -155,5 +157,7 @@ export const migrations: Record<string, Migration> = {
   '20261126224010-listed-models': listedModels,
   '20261126224020-roster-sizes': rosterSizes,
   '20261126230000-notifications': notifications,
+  '20261126231000-alike-runs': alikeRuns,
+  '20261126232000-deleted-projects': deletedProjects,
   '20261127030000-share-filters': shareFilters,
 };

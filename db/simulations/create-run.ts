@@ -10,7 +10,10 @@ import { notifyJob } from '../jobs/notify-job.ts';
 import { ownSimulation } from './open-run.ts';
 
 /** Plan of a run: data that its record has no columns for. */
-export type RunPlan = Pick<Insertable<RunPlanTable>, 'rosterGroupId' | 'label' | 'recurrenceId'>;
+export type RunPlan = Pick<
+  Insertable<RunPlanTable>,
+  'rosterGroupId' | 'label' | 'recurrenceId' | 'alikeRunId' | 'alikePersona' | 'alikeProvider'
+>;
 
 /** A checked run, ready to be stored. */
 export interface NewRun extends ReturnType<typeof recordOf> {

@@ -152,7 +152,9 @@ export async function recentRuns(
     .selectFrom(sorted.as('page'))
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'page.id')
     .innerJoin('runLibrary as kept', 'kept.runId', 'page.id')
-    .leftJoin('runProject as project', 'project.id', 'kept.projectId')
+    .leftJoin('runProject as project', (join) =>
+      join.onRef('project.id', '=', 'kept.projectId').on('project.deletedAt', 'is', null),
+    )
     .select(columns)
     .select(['project.name as projectName', 'page.sortKey'])
     .orderBy('page.sortKey', direction)
@@ -175,7 +177,11 @@ function conditionsOf(userId: string, filter: RunFilter): RawBuilder<SqlBool>[] 
     ),
     ...(project === null
       ? []
-      : [project === noProject ? sql<SqlBool>`kept.project_id is null` : sql<SqlBool>`kept.project_id = ${project}`]),
+      : [
+          project === noProject
+            ? sql<SqlBool>`not exists (select from run_project project where project.id = kept.project_id and project.deleted_at is null)`
+            : sql<SqlBool>`kept.project_id = ${project}`,
+        ]),
     ...(isStarred === null ? [] : [sql<SqlBool>`kept.is_starred = ${isStarred}`]),
     ...(segmentId === null ? [] : [sql<SqlBool>`${segmentId} = any(run.segment_ids)`]),
     ...(status === null ? [] : [sql<SqlBool>`run.status = ${status}`]),

@@ -27,6 +27,8 @@ export interface RunProjectTable {
   name: string;
   createdAt: Time;
   updatedAt: Time;
+  /** When it was deleted, while that can be undone. */
+  deletedAt: MaybeTime;
 }
 
 /** A saved view: the filters of the list as they stand in its address. */

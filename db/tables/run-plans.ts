@@ -23,6 +23,10 @@ export interface RunPlanTable {
   recurrenceId: Maybe<string>;
   /** True when links and exports show first names and initials of real people. */
   showsNames: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The answer of another run whose persona those of the run are like. */
+  alikeRunId: Maybe<string>;
+  alikePersona: Maybe<number>;
+  alikeProvider: Maybe<string>;
 }
 
 /** A recurring run; its Temporal Schedule has the same id. */

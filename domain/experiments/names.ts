@@ -10,6 +10,10 @@ export const experimentLimits = {
   labelCharacters: 60,
   pageSize: 20,
   maxPageSize: 100,
+  /** Experiments of a project whose wordings are shown together. */
+  inProject: 30,
+  /** Answers up to which an experiment is compared in a list: a page of comparisons then takes well under a second. */
+  comparedAnswers: 5_000,
 } as const;
 
 const nameCharacters = 80;

@@ -32,3 +32,19 @@ export function createSyntheticPersona(seed: string | number, label = 'Synthetic
     isSimulated: true,
   };
 }
+
+/** Years by which the age of a synthetic persona may differ from the one that it is like. */
+const yearsApart = 5;
+/** One draw in about ten fits a woman or a man, and one in about 500 a non-binary person. */
+const maxDraws = 200_000;
+
+/** Makes up different personas of the same gender and about the same age as a synthetic one; deterministic per seed. */
+export function createSyntheticLike({ age, gender }: Persona, count: number, seed: string): Persona[] {
+  const alike: Persona[] = [];
+  for (let draw = 0; alike.length < count && draw < maxDraws; draw += 1) {
+    const drawn = createSyntheticPersona(`${seed}/${draw}`, `Synthetic persona ${alike.length + 1}`);
+    const isNear = age === null || Math.abs((drawn.age ?? age) - age) <= yearsApart;
+    if (isNear && (gender === null || drawn.gender === gender)) alike.push(drawn);
+  }
+  return alike;
+}

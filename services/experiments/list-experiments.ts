@@ -36,9 +36,6 @@ export interface ExperimentsAsked {
   skip?: number | null | undefined;
 }
 
-/** Answers up to which the list says the verdict: a page of comparisons then takes well under a second. */
-const maxComparedAnswers = 5_000;
-
 /** Lists a person's experiments, newest first. Throws InvalidInput for a long search. */
 export async function readExperiments(
   db: Db,
@@ -86,7 +83,7 @@ async function listedOf(
     ).sentence;
     const canTest = isFinal && item.deletedAt === null && arms.filter(({ answered }) => answered > 0).length > 1;
     if (!canTest) return untested;
-    if (answers > maxComparedAnswers) return null;
+    if (answers > experimentLimits.comparedAnswers) return null;
     return (await readExperiment(db, userId, item.id))?.sentence ?? null;
   }
 }

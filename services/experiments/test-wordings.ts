@@ -1,10 +1,7 @@
 import { projectOfRun } from '../../db/experiments/runs.ts';
 import { ownExperiment } from '../../db/experiments/experiments.ts';
 import { armsOf } from '../../db/experiments/arms.ts';
-import type { Db } from '../../db/client.ts';
-import { runAttachments } from '../../db/files/attachments.ts';
-import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
-import { setupOfRun } from '../../db/simulations/run-plans.ts';
+import { ownRun } from '../../db/simulations/own-run.ts';
 import { InvalidInput, JobNotFound, RecordNotFound } from '../../domain/errors.ts';
 import {
   experimentLimits,
@@ -13,16 +10,12 @@ import {
   nameOfRepeat,
   originalLabel,
 } from '../../domain/experiments/names.ts';
-import { inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
 import { estimateRun, type SimulationEstimate } from '../simulations/estimates/estimate.ts';
+import { inputLike, withKeys, type SubmitWith } from '../simulations/input-like.ts';
 import type { SubmitDeps } from '../simulations/submit.ts';
 import { submitArms, type SubmittedExperiment } from './submit-arms.ts';
 
-/** Keys and the key of a repeated call, which are not stored with a run. */
-export interface SubmitWith {
-  apiKeys?: RunInput['apiKeys'];
-  idempotencyKey?: string | null | undefined;
-}
+const source = 'experiment';
 
 /**
  * Tests other wordings against a run's message: the personas of the run are asked about each, and its own answers are
@@ -36,7 +29,7 @@ export async function testWordings(
   const run = await ownRun(deps.db, userId, jobId);
   if (run === null) throw new JobNotFound();
   const versions = distinctWordings(wordings, run.message);
-  const shared = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, given), samePersonasAs: jobId };
+  const shared = { ...(await inputLike(deps.db, userId, run, source)), ...withKeys(run, given), samePersonasAs: jobId };
   return submitArms(deps, userId, shared, {
     name: nameOfMessage(run.message),
     projectId: await projectOfRun(deps.db, userId, run.id),
@@ -78,7 +71,7 @@ export async function repeatExperiment(
   if (run === null || arms.length < experimentLimits.minArms)
     throw new InvalidInput('Fewer than two of its messages are left. Restore their runs first', 'id');
   const same = asksSame ? { samePersonasAs: run.jobId } : {};
-  const shared = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, given), ...same };
+  const shared = { ...(await inputLike(deps.db, userId, run, source)), ...withKeys(run, given), ...same };
   return submitArms(deps, userId, shared, {
     name: nameOfRepeat(experiment.name, asksSame),
     projectId: experiment.project?.id ?? null,
@@ -107,25 +100,6 @@ export async function estimateWordings(
   const run = await ownRun(deps.db, userId, jobId);
   if (run === null) throw new JobNotFound();
   const [longest = ''] = wordings.toSorted((one, other) => other.length - one.length);
-  const input = { ...(await inputLike(deps.db, userId, run)), ...withKeys(run, { apiKeys }), message: longest };
+  const input = { ...(await inputLike(deps.db, userId, run, source)), ...withKeys(run, { apiKeys }), message: longest };
   return estimateRun(deps, userId, asksSame ? { ...input, samePersonasAs: jobId } : input);
-}
-
-/** Returns the input of a run like this one, with its attachments. */
-async function inputLike(db: Db, userId: string, run: OwnRun): Promise<Omit<RunInput, 'message'>> {
-  const setup = run.jobId === null ? undefined : await setupOfRun(db, userId, run.jobId);
-  if (setup === undefined) throw new JobNotFound();
-  const attachments = await runAttachments(db, run.id);
-  return {
-    ...inputOfRecord(setup),
-    numUsers: setup.wishedUsers,
-    attachmentIds: attachments.map(({ id }) => id),
-    source: 'experiment',
-  };
-}
-
-/** A run for the simulator takes no keys. */
-function withKeys(run: OwnRun, { apiKeys, idempotencyKey }: SubmitWith): Pick<RunInput, 'apiKeys' | 'idempotencyKey'> {
-  const isSimulated = inputOfRecord(run).simulated;
-  return { apiKeys: isSimulated ? null : (apiKeys ?? null), idempotencyKey: idempotencyKey ?? null };
 }

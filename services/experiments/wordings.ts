@@ -117,12 +117,12 @@ async function describe(db: Db, userId: string, steps: readonly Step[]): Promise
   return described;
 }
 
-function wordingOf(arms: readonly StoredArm[], run: string): StepWording {
+export function wordingOf(arms: readonly StoredArm[], run: string): StepWording {
   const arm = arms.find(({ runId }) => runId === run);
   return { label: arm?.label ?? '', jobId: arm?.jobId ?? null, message: arm?.message ?? null };
 }
 
-function tested({ comparison }: Experiment, from: StepWording, to: StepWording): StepDifference | null {
+export function tested({ comparison }: Experiment, from: StepWording, to: StepWording): StepDifference | null {
   if (comparison === null || from.jobId === null || to.jobId === null) return null;
   return differenceBetween(comparison.pairs, from.jobId, to.jobId);
 }

@@ -32,8 +32,10 @@ export interface AcceptedRun {
   isNew: boolean;
 }
 
-/** Client-supplied metadata stored with the run; `attachments` is JSON text without keys. */
+/** Data stored with the run beside its input; `attachments` is JSON text without keys. */
 export interface RunMetadata {
+  /** Sentences about its personas for its readers. */
+  notices?: readonly string[];
   attachments?: string | null | undefined;
   progressToken?: string | null | undefined;
 }
@@ -102,6 +104,7 @@ export async function prepareRun(
     attachments: metadata.attachments ?? null,
     attached: attached.shares,
     notices: [
+      ...(metadata.notices ?? []),
       ...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
       ...attached.notices,
     ],

@@ -497,6 +497,112 @@ describe('other wordings', () => {
   });
 });
 
+describe('the wordings of a project', () => {
+  const query = `query ($projectId: ID!) { projectWordings(projectId: $projectId) { total experiments { name
+    steps { from { message } to { message } difference { difference low high isClear verdict } note isChosen } } } }`;
+  interface Read {
+    total: number;
+    experiments: {
+      name: string;
+      steps: {
+        from: { message: string };
+        to: { message: string };
+        difference: Omit<Pair, 'first' | 'second'> | null;
+        note: string | null;
+        isChosen: boolean;
+      }[];
+    }[];
+  }
+
+  test('are all steps of its experiments in order of time, each as its experiment tested it', async () => {
+    const rosterId = await newRoster(60);
+    const runs: Awaited<ReturnType<typeof answered>>[] = [];
+    for (const [at, message] of ['Zero', 'One', 'Two', 'Three'].entries())
+      runs.push(await answered(message, [10, 30, 31, 50][at]!, { rosterId }));
+    const ids: string[] = [];
+    for (const [places, name] of [
+      [[0, 1], 'First'],
+      [[1, 2, 3], 'Second'],
+    ] as const) {
+      const jobIds = places.map((at) => runs[at]!.jobId);
+      const { id } = await done<{ id: string }>(ann, mutations.keep, { jobIds, name });
+      await sql`update experiment_arm set made_from = ${runs[places[0]]!.id} where experiment_id = ${id} and position > 0`.execute(
+        api.db,
+      );
+      await sql`update experiment set created_at = ${new Date(Date.UTC(2026, 0, ids.length + 1))} where id = ${id}`.execute(
+        api.db,
+      );
+      await done(ann, mutations.move, { id, project: 'Chain of wordings' });
+      ids.push(id);
+    }
+    const projects = await done<{ id: string; name: string }[]>(ann, 'query { runProjects { id name } }');
+    const projectId = projects.find(({ name }) => name === 'Chain of wordings')!.id;
+    const read = (as: Identity) => done<Read>(as, query, { projectId });
+    const { total, experiments } = await read(ann);
+    expect([total, experiments.map(({ name }) => name)]).toEqual([2, ['First', 'Second']]);
+    expect(
+      experiments.flatMap(({ steps }) =>
+        steps.map(({ from, to, isChosen, note }) => [from.message, to.message, isChosen, note]),
+      ),
+    ).toEqual([
+      ['Zero', 'One', true, null],
+      ['One', 'Two', false, null],
+      ['One', 'Three', true, null],
+    ]);
+    const { comparison } = await readOwn(ids[1]!);
+    const pair = comparison!.pairs.find(({ first, second }) => first === runs[1]!.jobId && second === runs[3]!.jobId)!;
+    expect(experiments[1]!.steps[1]!.difference).toMatchObject({
+      low: -pair.high,
+      high: -pair.low,
+      isClear: true,
+      verdict: pair.verdict,
+    });
+    expect(await read(bo)).toEqual({ total: 0, experiments: [] });
+    // Nothing is compared while somebody is being asked, and an experiment that is deleted is no step.
+    await api.db
+      .updateTable('dynamicSimulationRun')
+      .set({ status: 'processing' })
+      .where('id', '=', runs[3]!.id)
+      .execute();
+    expect((await read(ann)).experiments[1]!.steps[1]).toMatchObject({ difference: null, note: 'Still asking' });
+    await done(ann, mutations.delete, { id: ids[1] });
+    expect((await read(ann)).experiments.map(({ name, steps }) => [name, steps[0]!.isChosen])).toEqual([
+      ['First', true],
+    ]);
+  });
+});
+
+test('a run names the experiments of its owner that it is a message of, the deleted ones not', async () => {
+  const [one, other] = [await answered('One of two', 30), await answered('Another', 20)];
+  const keep = async (name: string) =>
+    (await done<{ id: string }>(ann, mutations.keep, { jobIds: [one.jobId, other.jobId], name })).id;
+  const first = await keep('First');
+  const second = await keep('Second');
+  await api.db
+    .updateTable('experiment')
+    .set({ createdAt: new Date(0) })
+    .where('id', '=', first)
+    .execute();
+  const query =
+    'query ($jobIds: [String!]!) { labelsOfRuns(jobIds: $jobIds) { experiments { id name } alikeTo { jobId } } }';
+  const threads = (as: Identity) => done<object[]>(as, query, { jobIds: [one.jobId] });
+  expect(await threads(ann)).toEqual([
+    {
+      experiments: [
+        { id: second, name: 'Second' },
+        { id: first, name: 'First' },
+      ],
+      alikeTo: null,
+    },
+  ]);
+  expect(await threads(bo)).toEqual([]);
+  await done(ann, mutations.delete, { id: second });
+  expect(await threads(ann)).toEqual([{ experiments: [{ id: first, name: 'First' }], alikeTo: null }]);
+  // An experiment of someone else never shows, whatever its arms are.
+  await api.db.updateTable('experiment').set({ userId: 'someone-else' }).where('id', '=', first).execute();
+  expect(await threads(ann)).toEqual([{ experiments: [], alikeTo: null }]);
+});
+
 test('nobody reads or changes an experiment of another person', async () => {
   const { id, runs } = await answeredPair(20, 45);
   const before = await readOwn(id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ownJobs } from '../../db/jobs/own-jobs.ts';
+import { purgeDeletedProjects } from '../../db/simulations/library/projects.ts';
 import { purgeDeletedRuns, restoreRuns } from '../../db/simulations/library/deleted-runs.ts';
 import { runSorts } from '../../domain/simulations/library/choices.ts';
 import { readRecent } from '../../services/simulations/results/recent.ts';
@@ -51,6 +52,7 @@ const mutations = {
   restoreRuns: 'mutation ($jobIds: [String!]!) { restoreRuns(jobIds: $jobIds) }',
   renameRunProject: 'mutation ($id: ID!, $name: String!) { renameRunProject(id: $id, name: $name) }',
   deleteRunProject: 'mutation ($id: ID!) { deleteRunProject(id: $id) }',
+  restoreRunProject: 'mutation ($id: ID!) { restoreRunProject(id: $id) }',
   saveRunView:
     'mutation ($name: String!, $query: String!) { saveRunView(name: $name, query: $query) { id name query } }',
   deleteRunView: 'mutation ($id: ID!) { deleteRunView(id: $id) }',
@@ -295,6 +297,24 @@ test('a project is renamed once per name, and its runs stay when it is deleted',
   expect(await refused(gil, 'renameRunProject', { id: transit?.id, name: 'PARKS' })).toMatch(/of that name/);
   expect(await change(gil, 'renameRunProject', { id: transit?.id, name: 'TRANSIT' })).toBe(true);
   expect(await change(gil, 'deleteRunProject', { id: parks?.id })).toBe(true);
+  expect((await list(gil))[0]).toMatchObject({ jobId, project: null });
+  expect(await ids(gil, { project: 'none' })).toEqual([jobId]);
+  // The deletion is undone by its owner alone, once, and not while its name is taken.
+  const restore = (as: Identity) => refused(as, 'restoreRunProject', { id: parks?.id });
+  expect(await restore({ user: 'stranger' })).toMatch(/Project/);
+  expect(await refused(gil, 'renameRunProject', { id: parks?.id, name: 'Gone' })).toMatch(/Project/);
+  expect(await change(gil, 'renameRunProject', { id: transit?.id, name: 'parks' })).toBe(true);
+  expect(await restore(gil)).toMatch(/another project of that name/);
+  await change(gil, 'renameRunProject', { id: transit?.id, name: 'Transit' });
+  expect(await change(gil, 'restoreRunProject', { id: parks?.id })).toBe(true);
+  expect((await list(gil))[0]).toMatchObject({ jobId, project: { id: parks?.id, name: 'Parks' } });
+  expect(await ids(gil, { project: 'none' })).toEqual([]);
+  expect(await restore(gil)).toMatch(/Project/);
+  await change(gil, 'deleteRunProject', { id: parks?.id });
+  expect(await purgeDeletedProjects(api.db, 30)).toBe(0);
+  await sql`update run_project set deleted_at = now() - interval '31 days' where id = ${parks?.id}`.execute(api.db);
+  expect(await purgeDeletedProjects(api.db, 30)).toBe(1);
+  expect(await restore(gil)).toMatch(/Project/);
   expect((await list(gil))[0]).toMatchObject({ jobId, project: null });
 });
 

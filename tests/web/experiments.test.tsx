@@ -13,6 +13,7 @@ import {
   ExperimentProjectsDocument,
   ExperimentsDocument,
   type ExperimentsQuery,
+  ProjectWordingsDocument,
   RenameExperimentDocument,
   RepeatExperimentDocument,
   RestoreExperimentDocument,
@@ -369,6 +370,36 @@ describe('the list of experiments', () => {
     await show(<ExperimentsScreen />, '/experiments');
     expect(await screen.findByText('No experiments yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Write the messages' }).getAttribute('href')).toBe('/');
+  });
+
+  test('shows how the wording changed in a project, and says so when it cannot be read', async () => {
+    offer(listed);
+    const step = (to: string, more: object = {}) => ({
+      from: { label: 'Original', message: 'Night buses.' },
+      to: { label: to, message: `Night buses, ${to}.` },
+      difference: { difference: 0.2, low: 0.1, high: 0.3, pValue: 0.002, verdict: `${to} is ahead` },
+      note: null,
+      isChosen: false,
+      ...more,
+    });
+    answer(ProjectWordingsDocument, () => {
+      throw refusal('The database is being restarted');
+    });
+    const { person, container } = await show(<ExperimentsScreen />, '/experiments?project=p1');
+    expect(await screen.findByText('The wordings could not be read')).toBeTruthy();
+    const steps = [step('A', { isChosen: true }), step('B', { difference: null, note: 'Still asking' })];
+    const experiment = { id: 'e7', name: 'Wording test', createdAt: '2026-11-20T10:00:00.000Z', steps };
+    answer(ProjectWordingsDocument, { projectWordings: { total: 31, experiments: [experiment] } });
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    const first = await screen.findByRole('region', { name: 'Wording test: from Original to A' });
+    expect(first.textContent).toMatch(/chosen.*20.*A is ahead/);
+    expect(screen.getByRole('region', { name: 'Wording test: from Original to B' }).textContent).toContain(
+      'Still asking',
+    );
+    expect(screen.getByRole('link', { name: 'Wording test' }).getAttribute('href')).toBe('/experiments/e7');
+    expect(screen.getByText('The newest 1 experiments are shown.')).toBeTruthy();
+    expect(asked(ProjectWordingsDocument).at(-1)).toEqual({ projectId: 'p1' });
+    expect(await faultsOf(container)).toEqual([]);
   });
 
   test('has a shelf of deleted ones, which are restored there', async () => {

@@ -2,6 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { InterviewScreen } from '../../web/features/interview/interview-screen.tsx';
 import { initials, pronouns } from '../../web/features/interview/words.ts';
 import {
+  AlikePersonasDocument,
+  type AlikePersonasQuery,
+  AlikeRunsDocument,
+  AskAlikePersonasDocument,
   AskPersonaDocument,
   InterviewDocument,
   InterviewMessagesDocument,
@@ -101,13 +105,31 @@ const call = {
   temporalUrl: 'http://temporal/workflow',
 };
 
-const routes = [{ path: '/runs/:jobId/personas/:provider/:personaIndex', element: <InterviewScreen /> }];
+const outlook: NonNullable<AlikePersonasQuery['alikePersonas']> = {
+  personas: 20,
+  wished: 20,
+  likeness: 'same gender and location; age 25 to 33; education differs for 6',
+  meanLikeness: 0.874,
+  problem: null,
+  estimate: {
+    providerCalls: 21,
+    durationSeconds: { low: 8, high: 15 },
+    costUsd: { low: 0.02, high: 0.03 },
+    isSimulated: false,
+  },
+};
+
+const routes = [
+  { path: '/runs/:jobId/personas/:provider/:personaIndex', element: <InterviewScreen /> },
+  { path: '/runs/:jobId', element: <p>The run</p> },
+];
 const path = '/runs/calm-river-ran/personas/openai/3';
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Question to Kayla');
 
 beforeEach(() => {
   answer(InterviewSubjectDocument, { interviewSubject: subject });
   answer(InterviewsDocument, { interviews: [] });
+  answer(AlikeRunsDocument, { alikeRuns: [] });
   answer(PersonaAnswersDocument, { personaAnswers: { total: 1, items: [inRun('calm-river-ran', 'neutral')] } });
 });
 
@@ -233,5 +255,71 @@ test('the answers of other runs are listed, five at first', async () => {
   expect(screen.queryByRole('link', { name: 'The message of other-run-e' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'All 6' }));
   expect(screen.getByRole('link', { name: 'The message of other-run-e' })).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+const openAlike = async () => {
+  const shown = await show(routes, path);
+  await shown.person.click(await screen.findByRole('button', { name: 'Ask 20 like her' }));
+  return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Ask personas like her' }) };
+};
+
+test('others like her are asked in a run of their own, after who they are and what they cost was said', async () => {
+  answer(AlikePersonasDocument, { alikePersonas: outlook });
+  answer(AskAlikePersonasDocument, { askAlikePersonas: { jobId: 'warm-hill-sang' } });
+  const { person, dialog, router } = await openAlike();
+  const start = await screen.findByRole('button', { name: 'Ask 20\u00a0personas' });
+  await waitFor(() => expect(focused()).toBe(start));
+  expect(dialog.textContent).toContain(
+    'The 20 personas most like Kayla hear the same message. gpt-4o answers for them.',
+  );
+  expect(dialog.textContent).toContain(
+    'Alike in 87% of what is known about Kayla: same gender and location; age 25 to 33; education differs for 6.',
+  );
+  expect(dialog.textContent).toMatch(/21\sprovider calls, about .*\. Cost: \$0\.02/);
+  expect(await faultsOf(dialog)).toEqual([]);
+  expect(asked(AskAlikePersonasDocument)).toEqual([]);
+  await person.click(start);
+  expect(await screen.findByText('The run')).toBeTruthy();
+  expect(asked(AskAlikePersonasDocument)).toEqual([
+    { jobId: 'calm-river-ran', personaIndex: 3, provider: 'openai', idempotencyKey: expect.any(String) },
+  ]);
+  expect(router.state.location.pathname).toBe('/runs/warm-hill-sang');
+});
+
+test('with few others it says so, and without enough nothing can be started', async () => {
+  answer(AlikePersonasDocument, { alikePersonas: { ...outlook, personas: 8 } });
+  const { person } = await openAlike();
+  expect(await screen.findByText(/There are only 8 others in the segments of this run/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ask 8\u00a0personas' })).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Not now' }));
+  const problem = 'The segments of this run have only 2 others who can be asked. At least 5 are needed.';
+  answer(AlikePersonasDocument, { alikePersonas: { ...outlook, personas: 0, problem, estimate: null } });
+  await person.click(screen.getByRole('button', { name: 'Ask 20 like her' }));
+  expect(await screen.findByText(problem)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Ask \d+\spersona/ })).toBeNull();
+});
+
+test('a refused start is told, and an outlook that cannot be read can be read again', async () => {
+  answer(AlikePersonasDocument, () => {
+    throw refusal('The database is being restarted');
+  });
+  const { person } = await openAlike();
+  expect(await screen.findByText('Nobody could be looked for')).toBeTruthy();
+  answer(AlikePersonasDocument, { alikePersonas: outlook });
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  answer(AskAlikePersonasDocument, () => {
+    throw refusal('OpenAI API key not configured');
+  });
+  await person.click(await screen.findByRole('button', { name: 'Ask 20\u00a0personas' }));
+  expect((await screen.findByText('OpenAI API key not configured')).getAttribute('role')).toBe('alert');
+});
+
+test('runs of others like her are linked', async () => {
+  const run = { jobId: 'warm-hill-sang', name: '20 like Persona 4 · Two clinics', message: 'M', status: 'completed' };
+  answer(AlikeRunsDocument, { alikeRuns: [{ ...run, createdAt: at }] });
+  const { container } = await show(routes, path);
+  const link = await screen.findByRole('link', { name: '20 like Persona 4 · Two clinics' });
+  expect(link.getAttribute('href')).toBe('/runs/warm-hill-sang');
   expect(await faultsOf(container)).toEqual([]);
 });

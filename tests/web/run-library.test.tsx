@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RunTags, NameField } from '../../web/features/run/run-labels.tsx';
+import { RunThreads } from '../../web/features/run/run-threads.tsx';
 import { RunsScreen } from '../../web/features/runs/runs-screen.tsx';
 import { readFilters, variablesOf, writeFilters } from '../../web/features/runs/run-filters.ts';
 import { seasonsUntil } from '../../web/features/runs/seasons.ts';
@@ -12,6 +13,7 @@ import {
 import {
   ArchiveRunsDocument,
   DeleteRunsDocument,
+  ExperimentsOfRunsDocument,
   MoveRunsDocument,
   RenameRunDocument,
   RestoreRunsDocument,
@@ -34,6 +36,7 @@ const library = {
 beforeEach(() => {
   answer(RunLibraryDocument, library);
   answer(SegmentsDocument, { segments: [] });
+  answer(ExperimentsOfRunsDocument, { labelsOfRuns: [] });
 });
 
 function offer(runs: RunSummaryFieldsFragment[]): void {
@@ -223,7 +226,7 @@ test('Escape leaves the name of a run as it was', async () => {
 });
 
 test('tags of a run are added and removed on its page', async () => {
-  answer(RunLabelsDocument, { runLabels: labels });
+  answer(RunLabelsDocument, { runLabels: { ...labels, experiments: [], alikeTo: null } });
   answer(TagRunsDocument, { tagRuns: ['a'] });
   const { person, container } = await show(<RunTags labels={labels} onRename={() => {}} />);
   expect(await faultsOf(container)).toEqual([]);
@@ -236,4 +239,24 @@ test('tags of a run are added and removed on its page', async () => {
       { jobIds: ['a'], add: ['Wave 2'] },
     ]),
   );
+});
+
+test('a run leads to its experiments and to the persona that its own are like, from its page and from the list', async () => {
+  const experiments = [{ id: 'e1', name: 'Night or day' }];
+  const alikeTo = { jobId: 'b', personaIndex: 3, provider: 'openai', personName: 'Dana R.' };
+  const { container } = await show(<RunThreads threads={{ experiments, alikeTo }} />);
+  expect(screen.getByRole('link', { name: 'Night or day' }).getAttribute('href')).toBe('/experiments/e1');
+  expect(screen.getByRole('link', { name: 'Dana R.' }).getAttribute('href')).toBe('/runs/b/personas/openai/3');
+  expect(await faultsOf(container)).toEqual([]);
+  offer([runOf('a'), runOf('b')]);
+  answer(ExperimentsOfRunsDocument, { labelsOfRuns: [{ jobId: 'a', experiments }] });
+  await show(<RunsScreen />, '/runs');
+  const link = await screen.findByRole('link', { name: 'Experiment: Night or day' });
+  expect(link.getAttribute('href')).toBe('/experiments/e1');
+  expect(asked(ExperimentsOfRunsDocument).at(-1)).toEqual({ jobIds: [runOf('a').jobId, runOf('b').jobId] });
+});
+
+test('a run that belongs to nothing says nothing about it', async () => {
+  const { container } = await show(<RunThreads threads={{ experiments: [], alikeTo: null }} />);
+  expect(container.querySelector('nav')).toBeNull();
 });

@@ -9,13 +9,14 @@ import {
   restoreOwnExperiment,
 } from '../../../services/experiments/change-experiment.ts';
 import { readExperiments } from '../../../services/experiments/list-experiments.ts';
+import { readProjectWordings } from '../../../services/experiments/project-wordings.ts';
 import { readExperiment, type Experiment } from '../../../services/experiments/read-experiment.ts';
 import { estimateWordings, repeatExperiment, testWordings } from '../../../services/experiments/test-wordings.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { EstimateRef } from '../simulations/list-types.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
-import { ExperimentPageRef, ExperimentRef, SubmittedExperimentRef } from './types.ts';
+import { ExperimentPageRef, ExperimentRef, ProjectWordingsRef, SubmittedExperimentRef } from './types.ts';
 
 builder.queryFields((t) => ({
   experiment: t.field({
@@ -42,6 +43,12 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { samePersonas: asksSame, ...args }, context) =>
       estimateWordings(context, userIdOf(context.viewer), { ...args, asksSame }),
+  }),
+  projectWordings: t.field({
+    type: ProjectWordingsRef,
+    description: 'How the wording changed over your experiments of a project; none for a project that is not yours.',
+    args: { projectId: t.arg.id({ required: true }) },
+    resolve: (_root, { projectId }, { db, viewer }) => readProjectWordings(db, userIdOf(viewer), projectId),
   }),
   experiments: t.field({
     type: ExperimentPageRef,

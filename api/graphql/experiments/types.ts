@@ -2,6 +2,11 @@
 import type { StepDifference } from '../../../domain/experiments/wordings.ts';
 import type { ListedArm, ListedExperiment } from '../../../services/experiments/list-experiments.ts';
 import type { Experiment, ExperimentArm } from '../../../services/experiments/read-experiment.ts';
+import type {
+  ProjectExperiment,
+  ProjectStep,
+  ProjectWordings,
+} from '../../../services/experiments/project-wordings.ts';
 import type { SubmittedExperiment } from '../../../services/experiments/submit-arms.ts';
 import { readWordings, type StepWording, type WordingStep } from '../../../services/experiments/wordings.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -53,6 +58,39 @@ const WordingStepRef = builder.objectRef<WordingStep>('WordingStep').implement({
     from: t.expose('from', { type: StepWordingRef }),
     to: t.expose('to', { type: StepWordingRef }),
     difference: t.expose('difference', { type: StepDifferenceRef, ...maybe }),
+  }),
+});
+
+const ProjectStepRef = builder.objectRef<ProjectStep>('ProjectWordingStep').implement({
+  description: 'A wording of an experiment beside the one that it was made from, or beside the first.',
+  fields: (t) => ({
+    from: t.expose('from', { type: StepWordingRef }),
+    to: t.expose('to', { type: StepWordingRef }),
+    difference: t.expose('difference', { type: StepDifferenceRef, ...maybe }),
+    note: t.exposeString('note', { ...maybe, description: 'Why there is no difference.' }),
+    isChosen: t.exposeBoolean('isChosen', {
+      description: 'True when other wordings were made from this one, or when it is clearly ahead.',
+    }),
+  }),
+});
+
+const ProjectExperimentRef = builder.objectRef<ProjectExperiment>('ProjectExperiment').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    steps: t.expose('steps', { type: [ProjectStepRef] }),
+  }),
+});
+
+export const ProjectWordingsRef = builder.objectRef<ProjectWordings>('ProjectWordings').implement({
+  description: 'How the wording changed over the experiments of a project.',
+  fields: (t) => ({
+    experiments: t.expose('experiments', {
+      type: [ProjectExperimentRef],
+      description: 'In order of time, the newest last; 30 at most.',
+    }),
+    total: t.exposeInt('total', { description: 'Number of all experiments of the project.' }),
   }),
 });
 

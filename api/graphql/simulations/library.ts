@@ -1,6 +1,6 @@
 /** Operations on how people keep their runs: labels, projects, saved views, deletion with undo. */
 import { labelsOfRuns, tagsOfRuns } from '../../../db/simulations/library/labels.ts';
-import { deleteProject, projectsOf, type RunProject } from '../../../db/simulations/library/projects.ts';
+import { hideProject, projectsOf, type RunProject } from '../../../db/simulations/library/projects.ts';
 import { deleteView, viewsOf, type RunView } from '../../../db/simulations/library/views.ts';
 import {
   archiveOwnRuns,
@@ -9,6 +9,7 @@ import {
   moveOwnRuns,
   renameOwnProject,
   renameOwnRun,
+  restoreOwnProject,
   restoreOwnRuns,
   saveOwnView,
   starOwnRuns,
@@ -129,9 +130,18 @@ builder.mutationFields((t) => {
       },
     }),
     deleteRunProject: t.boolean({
-      description: 'Deletes a project; its runs stay. True when it was yours.',
+      description: 'Deletes a project; it can be restored for 30 days. Its runs stay. True when it was yours.',
       args: { id },
-      resolve: (_root, args, { db, viewer }) => deleteProject(db, userIdOf(viewer), args.id),
+      resolve: (_root, args, { db, viewer }) => hideProject(db, userIdOf(viewer), args.id),
+    }),
+    restoreRunProject: t.boolean({
+      description:
+        'Undoes the deletion of a project: its runs and experiments are in it again, if they are in no other.',
+      args: { id },
+      resolve: async (_root, args, { db, viewer }) => {
+        await restoreOwnProject(db, userIdOf(viewer), args.id);
+        return true;
+      },
     }),
     saveRunView: t.field({
       type: RunViewRef,

@@ -1,3 +1,4 @@
+import { alikeTo, type AlikeTo } from '../../../db/simulations/alike-runs.ts';
 import type { SegmentSummary } from '../../../db/segments/list.ts';
 import type { SampleSize } from '../../../services/simulations/sample-size.ts';
 import type { SimulationEstimate } from '../../../services/simulations/estimates/estimate.ts';
@@ -5,6 +6,8 @@ import type { ReactionPage } from '../../../services/simulations/results/reactio
 import type { SimulationSetup } from '../../simulations/setup.ts';
 import type { RunSummary } from '../../../services/simulations/results/recent.ts';
 import type { RunLabels } from '../../../db/simulations/library/labels.ts';
+import { toShownName } from '../../../domain/personas/shown-name.ts';
+import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { addRecordedInput, ReactionItemRef, SentimentCountsRef } from './types.ts';
 
@@ -69,6 +72,20 @@ export const RunProjectOfRunRef = builder.objectRef<{ id: string; name: string }
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
+const ExperimentOfRunRef = builder.objectRef<{ id: string; name: string }>('ExperimentOfRun').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
+
+const AlikeToRef = builder.objectRef<AlikeTo>('AlikeTo').implement({
+  description: 'The answer whose persona those of a run are like.',
+  fields: (t) => ({
+    jobId: t.exposeString('jobId'),
+    personaIndex: t.exposeInt('personaIndex'),
+    provider: t.exposeString('provider'),
+    personName: t.string({ resolve: (answer) => toShownName(answer, 'short') }),
+  }),
+});
+
 export const RunLabelsRef = builder.objectRef<RunLabels>('RunLabels').implement({
   description: 'Labels that the owner gave a run.',
   fields: (t) => ({
@@ -78,6 +95,16 @@ export const RunLabelsRef = builder.objectRef<RunLabels>('RunLabels').implement(
     isStarred: t.exposeBoolean('isStarred'),
     isArchived: t.exposeBoolean('isArchived'),
     project: t.expose('project', { type: RunProjectOfRunRef, nullable: true }),
+    experiments: t.expose('experiments', {
+      type: [ExperimentOfRunRef],
+      description: 'Your experiments that it is a message of, newest first.',
+    }),
+    alikeTo: t.field({
+      type: AlikeToRef,
+      nullable: true,
+      description: 'Only for a run that asks personas like one of another run.',
+      resolve: ({ jobId }, _args, { db, viewer }) => alikeTo(db, userIdOf(viewer), jobId),
+    }),
   }),
 });
 

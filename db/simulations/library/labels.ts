@@ -16,6 +16,8 @@ export interface RunLabels {
   isStarred: boolean;
   isArchived: boolean;
   project: { id: string; name: string } | null;
+  /** Experiments that it is a message of, newest first. */
+  experiments: { id: string; name: string }[];
 }
 
 /** Reads the labels of a person's runs. Ids of other runs and of deleted ones are left out. */
@@ -24,7 +26,9 @@ export async function labelsOfRuns(db: Db, userId: string, jobIds: readonly stri
   const rows = await db
     .selectFrom('runLibrary as kept')
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'kept.runId')
-    .leftJoin('runProject as project', 'project.id', 'kept.projectId')
+    .leftJoin('runProject as project', (join) =>
+      join.onRef('project.id', '=', 'kept.projectId').on('project.deletedAt', 'is', null),
+    )
     .select([
       'run.jobId',
       'kept.runId',
@@ -35,6 +39,7 @@ export async function labelsOfRuns(db: Db, userId: string, jobIds: readonly stri
       'kept.projectId',
     ])
     .select('project.name as projectName')
+    .select(experimentsOfRun)
     .where('run.jobId', 'in', [...jobIds])
     .where('run.userId', '=', userId)
     .execute();
@@ -45,6 +50,14 @@ export async function labelsOfRuns(db: Db, userId: string, jobIds: readonly stri
     project: projectId === null || projectName === null ? null : { id: projectId, name: projectName },
   }));
 }
+
+/** Experiments of the owner that are not deleted and have the run `kept` among their messages. */
+const experimentsOfRun = sql<RunLabels['experiments']>`(
+  select coalesce(json_agg(json_build_object('id', experiment.id, 'name', experiment.name) order by experiment.created_at desc, experiment.id), '[]')
+  from experiment_arm arm join experiment on experiment.id = arm.experiment_id
+  where arm.run_id = kept.run_id and experiment.user_id = kept.user_id and experiment.deleted_at is null)`.as(
+  'experiments',
+);
 
 /** Reads and locks a person's runs by their job ids. Ids of other runs are left out. */
 export async function lockKeptRuns(trx: Db, userId: string, jobIds: readonly string[]): Promise<KeptRun[]> {

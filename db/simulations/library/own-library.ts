@@ -13,7 +13,7 @@ export async function ownRunLibrary(db: Db, userId: string) {
       .execute(),
     db
       .selectFrom('runProject')
-      .select(['id', 'name', 'createdAt', 'updatedAt'])
+      .select(['id', 'name', 'createdAt', 'updatedAt', 'deletedAt'])
       .where('userId', '=', userId)
       .orderBy('createdAt')
       .execute(),

@@ -9,7 +9,7 @@ import {
   starRuns,
   writeTags,
 } from '../../../db/simulations/library/labels.ts';
-import { projectNamed, renameProject } from '../../../db/simulations/library/projects.ts';
+import { projectNamed, renameProject, restoreProject } from '../../../db/simulations/library/projects.ts';
 import { saveView, type RunView } from '../../../db/simulations/library/views.ts';
 import { sqlStateOf } from '../../../db/errors.ts';
 import { InvalidInput, JobNotFound, RecordNotFound } from '../../../domain/errors.ts';
@@ -98,12 +98,26 @@ export function restoreOwnRuns(db: Db, userId: string, jobIds: readonly string[]
 /** Throws InvalidInput, RecordNotFound. */
 export async function renameOwnProject(db: Db, userId: string, id: string, name: string): Promise<void> {
   const checked = checkProjectName(name);
-  const isTheirs = await renameProject(db, userId, id, checked).catch((error: unknown) => {
-    // unique_violation
-    if (sqlStateOf(error) === '23505') throw new InvalidInput('You have a project of that name', 'name');
-    throw error;
-  });
+  const isTheirs = await renameProject(db, userId, id, checked).catch(
+    refuseTakenName('You have a project of that name', 'name'),
+  );
   if (!isTheirs) throw new RecordNotFound('Project');
+}
+
+/** Undoes the deletion of a project. Throws InvalidInput, RecordNotFound. */
+export async function restoreOwnProject(db: Db, userId: string, id: string): Promise<void> {
+  const isTheirs = await restoreProject(db, userId, id).catch(
+    refuseTakenName('You have another project of that name. Rename it first.', 'id'),
+  );
+  if (!isTheirs) throw new RecordNotFound('Project');
+}
+
+function refuseTakenName(message: string, field: string) {
+  return (error: unknown): never => {
+    // unique_violation
+    if (sqlStateOf(error) === '23505') throw new InvalidInput(message, field);
+    throw error;
+  };
 }
 
 /** Saves a view of the list; one of the same name is replaced. Throws InvalidInput. */

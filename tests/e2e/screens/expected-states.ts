@@ -116,7 +116,7 @@ export const expectedStates = {
   },
   'an experiment in other states': {
     pictures: [],
-    others: ['experiment-with-a-deleted-run', 'experiment-wordings'],
+    others: ['experiment-with-a-deleted-run', 'experiment-wordings', 'experiments-of-a-project'],
   },
   'the menus of a result': {
     pictures: [],
@@ -133,6 +133,9 @@ export const expectedStates = {
       'interview-stopped',
       'interview-failed',
       'interview-not-taken',
+      'interview-alike',
+      'interview-alike-nobody',
+      'interview-alike-not-read',
       'interviews-of-a-run',
       'interview-deleted-toast',
       'interview-loading',

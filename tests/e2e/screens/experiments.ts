@@ -1,5 +1,5 @@
 /** An experiment with its actions, the list of experiments, and what visitors see. */
-import type { ExperimentQuery } from '../../../web/generated/experiments/graphql.ts';
+import type { ExperimentQuery, ProjectWordingsQuery } from '../../../web/generated/experiments/graphql.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { assignInto, whileChangingData } from './faults.ts';
 import type { Scene } from './scene.ts';
@@ -99,5 +99,32 @@ export async function takeExperimentStates({ camera: { page, look }, experimentP
     await page.goto(experimentPath);
     await page.getByRole('heading', { name: 'How the wording changed' }).waitFor();
     await look('experiment-wordings');
+  });
+  const step = {
+    from: wording('Original', 'We will shorten the waiting times at clinics.'),
+    to: wording('A', 'We will halve the waiting times at every clinic.'),
+    difference: { ...difference, difference: 0.12 },
+    note: null,
+    isChosen: true,
+  };
+  const untested = {
+    ...step,
+    to: wording('B', 'Shorter waits.'),
+    difference: null,
+    note: 'Still asking',
+    isChosen: false,
+  };
+  const ofProject = ({ projectWordings }: ProjectWordingsQuery) =>
+    assignInto(projectWordings, {
+      total: 1,
+      experiments: [
+        { id: 'one', name: 'Waiting times', createdAt: '2026-11-20T10:00:00.000Z', steps: [step, untested] },
+      ],
+    });
+  await whileChangingData(page, 'ProjectWordings', ofProject, async () => {
+    await page.goto('/experiments?project=waiting-times');
+    await page.getByRole('heading', { name: 'How the wording changed in this project' }).waitFor();
+    await page.getByText('Still asking').waitFor();
+    await look('experiments-of-a-project');
   });
 }

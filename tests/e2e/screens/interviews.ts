@@ -1,5 +1,9 @@
 /** The page on which a persona is interviewed, and the interviews of a run. */
-import type { InterviewQuery, InterviewSubjectQuery } from '../../../web/generated/interviews/graphql.ts';
+import type {
+  AlikePersonasQuery,
+  InterviewQuery,
+  InterviewSubjectQuery,
+} from '../../../web/generated/interviews/graphql.ts';
 import { waitForSkeleton } from './doing.ts';
 import { assignInto, whileChangingData, whileDelayed, whileRefusing } from './faults.ts';
 import type { Camera } from './camera.ts';
@@ -64,6 +68,7 @@ export async function takeInterview({ camera, runPath, simulate }: Scene): Promi
     await look('interview-not-taken');
   });
 
+  await takeAlike(camera);
   await page.goto(runPath);
   await page.getByRole('navigation', { name: 'Interviews' }).waitFor();
   await look('interviews-of-a-run');
@@ -77,6 +82,30 @@ export async function takeInterview({ camera, runPath, simulate }: Scene): Promi
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('log', { name: 'Questions and answers' }).waitFor();
   await takeOtherInterviews(camera, path);
+}
+
+/** The question whether personas like this one should be asked. */
+async function takeAlike({ page, look }: Camera): Promise<void> {
+  const open = () => page.getByRole('button', { name: /^Ask 20 like / }).click();
+  const close = () => page.getByRole('button', { name: 'Not now' }).click();
+  await open();
+  await page.getByText(/^Alike in \d/).waitFor();
+  await look('interview-alike');
+  await close();
+  const lose = ({ alikePersonas }: AlikePersonasQuery) =>
+    assignInto(alikePersonas, { personas: 0, problem: 'The segments of this run have nobody else who can be asked.' });
+  await whileChangingData(page, 'AlikePersonas', lose, async () => {
+    await open();
+    await page.getByText('nobody else who can be asked').waitFor();
+    await look('interview-alike-nobody');
+    await close();
+  });
+  await whileRefusing(page, 'AlikePersonas', async () => {
+    await open();
+    await page.getByText('Nobody could be looked for').waitFor();
+    await look('interview-alike-not-read');
+    await close();
+  });
 }
 
 /** Interviews that are being read, cannot be read, are gone, or cannot be continued. */

@@ -3,14 +3,16 @@ import { SendMessage } from '@blueprintjs/icons';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AskingProblem } from '../../components/early-end.tsx';
+import { firstName } from '../../../domain/personas/first-name.ts';
 import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { usd } from '../../lib/format.ts';
+import { AlikeButton } from './alike-button.tsx';
 import styles from './interview.module.css';
 import { useAskPersona } from './use-ask-persona.ts';
 import { useQuestion } from './use-question.ts';
 import type { AnswerRef, Subject } from './use-subject.ts';
 import type { Talk } from './use-talk.ts';
-import { firstName, pronouns } from './words.ts';
+import { pronouns } from './words.ts';
 
 const suggestions = [
   'Why?',
@@ -92,18 +94,21 @@ export function Composer({ answer, subject, interviewId, talk }: ComposerProps) 
           Enter asks, Shift+Enter begins a new line. {cost}. {pronouns(subject.reaction.gender).remembers} only this
           talk.
         </span>
-        {talk.isAnswering ? (
-          <Button text="Stop" loading={talk.isStopping} onClick={talk.stop} />
-        ) : (
-          <Button
-            type="submit"
-            intent="primary"
-            icon={<SendMessage />}
-            text={`Ask ${name}`}
-            disabled={!canAsk}
-            loading={isSending}
-          />
-        )}
+        <div className={styles.buttons}>
+          <AlikeButton answer={answer} subject={subject} />
+          {talk.isAnswering ? (
+            <Button text="Stop" loading={talk.isStopping} onClick={talk.stop} />
+          ) : (
+            <Button
+              type="submit"
+              intent="primary"
+              icon={<SendMessage />}
+              text={`Ask ${name}`}
+              disabled={!canAsk}
+              loading={isSending}
+            />
+          )}
+        </div>
       </div>
       <AskingProblem problem={problem} />
     </form>

@@ -70,7 +70,7 @@ function Interview({ answer, subject }: { answer: AnswerRef; subject: Subject })
         <div className={styles.layout}>
           <div className={styles.column}>
             <TalkCard answer={answer} subject={subject} interviewId={openId} talk={talk} />
-            <TypicalCard subject={subject} />
+            <TypicalCard answer={answer} subject={subject} />
             <CallCard answer={answer} subject={subject} />
           </div>
           <div className={styles.column}>

@@ -7,6 +7,7 @@ import { ScrollingLog } from '../../components/scrolling-log.tsx';
 import { SkeletonLines } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
 import { counted, usd } from '../../lib/format.ts';
+import { firstName } from '../../../domain/personas/first-name.ts';
 import { sumOf } from '../../../domain/sum.ts';
 import { Composer } from './composer.tsx';
 import { Heard } from './heard.tsx';
@@ -14,7 +15,7 @@ import styles from './interview.module.css';
 import { Answer, Question } from './message.tsx';
 import type { AnswerRef, Subject } from './use-subject.ts';
 import type { Talk } from './use-talk.ts';
-import { firstName, personaPath } from './words.ts';
+import { personaPath } from './words.ts';
 
 interface TalkCardProps {
   answer: AnswerRef;

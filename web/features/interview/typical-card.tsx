@@ -1,3 +1,4 @@
+import { firstName } from '../../../domain/personas/first-name.ts';
 import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { Card } from '../../components/card.tsx';
@@ -6,14 +7,15 @@ import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { asSentiment, sentimentColor } from '../../components/sentiment.ts';
 import { count, counted } from '../../lib/format.ts';
+import { AlikeRuns } from './alike-runs.tsx';
 import styles from './interview.module.css';
-import type { Subject } from './use-subject.ts';
-import { firstName, pronouns } from './words.ts';
+import type { AnswerRef, Subject } from './use-subject.ts';
+import { pronouns } from './words.ts';
 
-/** Puts one voice back into its segment. */
-export function TypicalCard({ subject: { segmentCounts, reaction } }: { subject: Subject }) {
+/** Puts one voice back into its segment, and leads to runs of others like it. */
+export function TypicalCard({ answer, subject: { segmentCounts, reaction } }: { answer: AnswerRef; subject: Subject }) {
   const { names } = useScale();
-  const { they, are } = pronouns(reaction.gender);
+  const { they, them, are } = pronouns(reaction.gender);
   const own = asSentiment(reaction.sentiment);
   const { total } = segmentCounts;
   return (
@@ -41,6 +43,7 @@ export function TypicalCard({ subject: { segmentCounts, reaction } }: { subject:
           : `${counted(total, 'answer')} ${total === 1 ? 'says' : 'say'} little about a segment. `}
         One persona shows how somebody might think, not how many do: interviews never change the result.
       </p>
+      <AlikeRuns answer={answer} them={them} />
     </Card>
   );
 }

@@ -1,14 +1,15 @@
 /** Words about one persona. */
 export interface Pronouns {
   they: string;
+  them: string;
   are: string;
   remembers: string;
 }
 
 const pronounsOf = {
-  she: { they: 'she', are: 'is', remembers: 'She remembers' },
-  he: { they: 'he', are: 'is', remembers: 'He remembers' },
-  they: { they: 'they', are: 'are', remembers: 'They remember' },
+  she: { they: 'she', them: 'her', are: 'is', remembers: 'She remembers' },
+  he: { they: 'he', them: 'him', are: 'is', remembers: 'He remembers' },
+  they: { they: 'they', them: 'them', are: 'are', remembers: 'They remember' },
 } as const satisfies Record<string, Pronouns>;
 
 /** Reads a stored gender; 'they' for missing and other ones. */
@@ -24,11 +25,6 @@ export function initials(name: string): string {
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   const end = /^\d+$/.test(last) ? last : last.charAt(0);
   return `${[...first][0] ?? '?'}${end}`.toUpperCase();
-}
-
-/** The first name, or the whole of a label such as `Persona 12`. */
-export function firstName(name: string): string {
-  return /\d$/.test(name) ? name : (name.split(/\s+/)[0] ?? name);
 }
 
 /** Address of a persona's page, with one of its interviews. */

@@ -8,6 +8,7 @@ import { isFree } from '../../lib/cost.ts';
 import { counted, duration, formatDateTime, shorten, usd } from '../../lib/format.ts';
 import { answeredSentence, secondsTaken } from './run-words.ts';
 import { RunActions } from './run-actions.tsx';
+import { RunThreads } from './run-threads.tsx';
 import { NameField, RunTags, useRunLabels } from './run-labels.tsx';
 import styles from './run.module.css';
 import type { RunResult } from './use-run.ts';
@@ -65,6 +66,7 @@ export function RunHeader({ progress, result, isOver, heading }: RunHeaderProps)
           {result && isOver ? <Facts result={result} /> : null}
         </ul>
         {labels === null ? null : <RunTags labels={labels} onRename={() => setEditing(true)} />}
+        {labels === null ? null : <RunThreads threads={labels} />}
       </div>
       {result && isOver ? <RunActions result={result} /> : null}
     </header>

@@ -17,8 +17,8 @@ import styles from './run-labels.module.css';
 
 type RunLabels = RunLabelsFieldsFragment;
 
-/** Reads the name, tags and star of a run; null until they are there. */
-export function useRunLabels(jobId: string): RunLabels | null {
+/** Reads the labels of a run and what it belongs to; null until they are there. */
+export function useRunLabels(jobId: string) {
   return useQuery(RunLabelsDocument, { variables: { jobId } }).data?.runLabels ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Tag } from '@blueprintjs/core';
 import { Star, StarEmpty } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { ErrorNote } from '../../components/notice.tsx';
@@ -23,6 +24,8 @@ export interface Selection {
   onSelect: (runs: readonly RunSummaryFieldsFragment[], isSelected: boolean) => void;
   onStar: (run: RunSummaryFieldsFragment) => void;
   onTag: (tag: string) => void;
+  /** Links beside the facts of a run. */
+  linksOf: (jobId: string) => ReactNode;
 }
 
 interface RowProps {
@@ -51,6 +54,7 @@ function Row({ run, selection }: RowProps) {
             <div className={styles.under}>
               {counted(run.segmentNames.length, 'segment')} · {run.jobId}
               {run.project === null ? null : ` · ${run.project.name}`}
+              {selection?.linksOf(run.jobId)}
               {run.isSimulated ? <SimulatedTag /> : null}
               {run.tags.map((tag) => (
                 <RunTag key={tag} tag={tag} onTag={selection?.onTag} />

@@ -13,6 +13,7 @@ import { RunLibraryDocument, type RunLibraryQuery } from '../../generated/librar
 import { shownError } from '../../lib/errors.ts';
 import { focusWhenThere } from '../../lib/keyboard.ts';
 import { toast } from '../../lib/toaster.ts';
+import { useExperimentLinks } from './experiment-links.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { isFiltered, readFilters, variablesOf, writeFilters, type RunFilters } from './run-filters.ts';
 import { RunsError, RunTable, selectAllId } from './run-table.tsx';
@@ -67,6 +68,7 @@ function RunList({ filters, library, onChange }: RunListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const actions = useRunActions();
   const page = data?.recentSimulations;
+  const linksOf = useExperimentLinks((page?.items ?? []).map(({ jobId }) => jobId));
   const chosen = (page?.items ?? []).filter(({ jobId }) => selected.has(jobId));
   const select = (runs: readonly Run[], isSelected: boolean) => {
     const next = new Set(selected);
@@ -110,6 +112,7 @@ function RunList({ filters, library, onChange }: RunListProps) {
         selection={{
           selected,
           onSelect: select,
+          linksOf,
           onStar: (run) => void actions.star(run),
           onTag: (tag) => onChange({ tags: [...new Set([...tags, tag])] }),
         }}

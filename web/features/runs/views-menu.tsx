@@ -1,6 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
-import { CaretDown, Edit, FloppyDisk, Trash } from '@blueprintjs/icons';
+import { CaretDown, Edit, FloppyDisk, LabTest, Trash } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { labelLimits } from '../../../domain/simulations/library/labels.ts';
@@ -11,6 +11,7 @@ import {
   DeleteRunProjectDocument,
   DeleteRunViewDocument,
   RenameRunProjectDocument,
+  RestoreRunProjectDocument,
   SaveRunViewDocument,
   type RunLibraryQuery,
 } from '../../generated/library/graphql.ts';
@@ -96,24 +97,44 @@ interface ProjectMenuProps {
 /** Renames or deletes the project whose runs are shown. */
 export function ProjectMenu({ project: { id, name }, onDeleted }: ProjectMenuProps) {
   const client = useApolloClient();
+  const navigate = useNavigate();
   const box = useRef<HTMLSpanElement>(null);
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
   const [rename] = useMutation(RenameRunProjectDocument);
   const [drop, { loading }] = useMutation(DeleteRunProjectDocument);
+  const [undo] = useMutation(RestoreRunProjectDocument);
   const again = () => refetchVisible(client, ['RecentRuns', 'RunLibrary']);
   const close = () => setDialog(null);
+  const restore = async () => {
+    try {
+      await undo({ variables: { id } });
+      await again();
+      void toast(`The project “${name}” is restored`, 'success');
+    } catch (error) {
+      void toast(`The project could not be restored: ${shownError(error).message}`, 'danger');
+    }
+  };
   const remove = async () => {
     try {
       await drop({ variables: { id } });
       close();
       onDeleted();
       await again();
+      void toast(`The project “${name}” was deleted. Its runs stay.`, 'none', {
+        text: 'Undo',
+        onClick: () => void restore(),
+      });
     } catch (error) {
       void toast(`The project could not be deleted: ${shownError(error).message}`, 'danger');
     }
   };
   const items = (
     <>
+      <MenuItem
+        icon={<LabTest />}
+        text="Experiments and wordings"
+        onClick={() => void navigate(`/experiments?project=${encodeURIComponent(id)}`)}
+      />
       <MenuItem icon={<Edit />} text="Rename" onClick={() => setDialog('rename')} />
       <MenuItem icon={<Trash />} text="Delete" onClick={() => setDialog('delete')} />
     </>

@@ -16,6 +16,7 @@ import { ExperimentProjectsDocument, ExperimentsDocument } from '../../../genera
 import { shownError } from '../../../lib/errors.ts';
 import { ExperimentRow } from './experiment-row.tsx';
 import styles from './experiments.module.css';
+import { ProjectWordings } from './project-wordings.tsx';
 
 /** Milliseconds between reads while one of those shown is open. */
 const pollMs = 5_000;
@@ -71,6 +72,11 @@ export function ExperimentsScreen() {
           isFiltered={search !== '' || project !== ''}
         />
       </Card>
+      {project === '' || project === noProject || isDeleted ? null : (
+        <div className="mt-16">
+          <ProjectWordings projectId={project} />
+        </div>
+      )}
     </>
   );
 }

@@ -46,13 +46,18 @@ export function Wordings({ steps, shownIn }: { steps: readonly ShownStep[]; show
   );
 }
 
-function Step({ step, shownIn }: { step: ShownStep; shownIn: string | null }) {
-  const { experimentId, experimentName, from, to, difference } = step;
+interface StepTextProps extends Pick<ShownStep, 'from' | 'to' | 'difference'> {
+  /** Shown where there is no difference. */
+  note?: string;
+}
+
+/** The difference of a step, and the words that it changed. */
+export function StepText({ from, to, difference, note = 'Not tested yet' }: StepTextProps) {
   return (
     <>
       <p className="figures">
         {difference === null ? (
-          <span className="muted">Not tested yet</span>
+          <span className="muted">{note}</span>
         ) : (
           <>
             <strong>{points(difference.difference)}</strong>{' '}
@@ -70,6 +75,15 @@ function Step({ step, shownIn }: { step: ShownStep; shownIn: string | null }) {
           <WordDiff from={from.message} to={to.message} />
         </blockquote>
       )}
+    </>
+  );
+}
+
+function Step({ step, shownIn }: { step: ShownStep; shownIn: string | null }) {
+  const { experimentId, experimentName } = step;
+  return (
+    <>
+      <StepText {...step} />
       {experimentId === undefined || experimentId === shownIn ? null : (
         <p className="small">
           <Link to={`/experiments/${experimentId}`}>{experimentName}</Link>
