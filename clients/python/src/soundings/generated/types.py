@@ -171,23 +171,67 @@ class UploadedReaction(TypedDict):
     gender: NotRequired[str]
 
 
-class CreateSegmentCriteriaValue5(TypedDict):
+class CreateSegmentCriteria1Value5(TypedDict):
     min: NotRequired[float]
     max: NotRequired[float]
 
 
-class CreateSegmentCriteria(TypedDict):
+class CreateSegmentCriteria1(TypedDict):
     # A field from list_segments
     field: str
     operator: Literal["equals", "contains", "range"]
-    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteriaValue5]
+    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria1Value5]
+    # Selects everybody else, unknown values included
+    not: NotRequired[bool]
+
+
+class CreateSegmentCriteria21AllValue5(TypedDict):
+    min: NotRequired[float]
+    max: NotRequired[float]
+
+
+class CreateSegmentCriteria21All(TypedDict):
+    # A field from list_segments
+    field: str
+    operator: Literal["equals", "contains", "range"]
+    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria21AllValue5]
+    # Selects everybody else, unknown values included
+    not: NotRequired[bool]
+
+
+class CreateSegmentCriteria21(TypedDict):
+    all: list[CreateSegmentCriteria21All]
+    # Selects everybody else, unknown values included
+    not: NotRequired[bool]
+
+
+class CreateSegmentCriteria22AnyValue5(TypedDict):
+    min: NotRequired[float]
+    max: NotRequired[float]
+
+
+class CreateSegmentCriteria22Any(TypedDict):
+    # A field from list_segments
+    field: str
+    operator: Literal["equals", "contains", "range"]
+    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria22AnyValue5]
+    # Selects everybody else, unknown values included
+    not: NotRequired[bool]
+
+
+class CreateSegmentCriteria22(TypedDict):
+    any: list[CreateSegmentCriteria22Any]
+    # Selects everybody else, unknown values included
+    not: NotRequired[bool]
 
 
 class CreateSegment(TypedDict):
     name: str
     # Id or exact name of the segment that people are taken from
     source: str
-    criteria: list[CreateSegmentCriteria]
+    # More segments; who is in several counts once
+    more_sources: NotRequired[list[str]]
+    criteria: list[Union[CreateSegmentCriteria1, Union[CreateSegmentCriteria21, CreateSegmentCriteria22]]]
     description: NotRequired[str]
 
 
