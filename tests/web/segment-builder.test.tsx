@@ -129,7 +129,9 @@ test('values are suggested while typing and chosen by keyboard', async () => {
   await screen.findByRole('option', { name: /Suburban West 1,300/ });
   await person.keyboard('west');
   await waitFor(() => expect(screen.queryByRole('option', { name: /South/ })).toBeNull());
-  expect(asked(SegmentValuesDocument).at(-1)).toEqual({ sourceIds: ['voters'], field: 'location', search: 'west' });
+  await waitFor(() =>
+    expect(asked(SegmentValuesDocument).at(-1)).toEqual({ sourceIds: ['voters'], field: 'location', search: 'west' }),
+  );
   await person.keyboard('{ArrowDown}');
   const option = screen.getByRole('option', { name: /Suburban West/ });
   expect(option.getAttribute('aria-selected')).toBe('true');

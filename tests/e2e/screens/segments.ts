@@ -122,7 +122,7 @@ async function buildGroups({ page, look }: Camera): Promise<void> {
   await page.getByLabel('Values, criterion 2').fill('stud');
   await page.getByRole('option', { name: /^student/ }).waitFor();
   await page.getByLabel('Values, criterion 2').press('ArrowDown');
-  await look('builder-suggestions');
+  await look('builder-suggestions', { keys: false });
   await page.getByLabel('Values, criterion 2').press('Enter');
   await page.getByRole('button', { name: 'Add a criterion to group 1' }).click();
   await page.getByLabel('Attribute, criterion 3').selectOption('location');

@@ -23,16 +23,19 @@ export function ValuePicker({ label, sourceIds, field, values, onChange }: Value
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  // By value, because the list may change under it.
+  const [active, setActive] = useState<string | null>(null);
   const options = useSuggestions({ sourceIds, field, typed, isOpen }).filter(({ value }) => !values.includes(value));
   const isShown = isOpen && options.length > 0;
-  const activeOption = isShown ? options[active] : undefined;
+  const activeAt = isShown ? options.findIndex(({ value }) => value === active) : -1;
+  const activeOption = options[activeAt];
 
   const add = (more: readonly string[]) => {
     const added = more.map((value) => value.trim()).filter(Boolean);
     if (added.length > 0) onChange([...new Set([...values, ...added])]);
     setTyped('');
-    setActive(-1);
+    setActive(null);
+    setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
@@ -40,19 +43,18 @@ export function ValuePicker({ label, sourceIds, field, values, onChange }: Value
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      const step = key === 'ArrowDown' ? 1 : -1;
-      // -1 is the field itself.
-      setActive(((active + 1 + step + options.length + 1) % (options.length + 1)) - 1);
+      // Before the first and behind the last one is the field itself.
+      const next = key === 'ArrowDown' ? activeAt + 1 : activeAt < 0 ? options.length - 1 : activeAt - 1;
+      setActive(options[next]?.value ?? null);
     } else if (key === 'Escape' && isShown) {
       event.stopPropagation();
       setOpen(false);
-      setActive(-1);
+      setActive(null);
     } else if (key === 'Enter' && typed === '' && activeOption !== undefined) add([activeOption.value]);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     add([typed]);
-    setOpen(false);
   };
   return (
     <div className={styles.valuePicker} onBlur={onBlur}>
@@ -70,13 +72,13 @@ export function ValuePicker({ label, sourceIds, field, values, onChange }: Value
           'aria-expanded': isShown,
           autoComplete: 'off',
           ...(isShown ? { 'aria-controls': listId } : {}),
-          ...(activeOption === undefined ? {} : { 'aria-activedescendant': `${listId}-${active}` }),
+          ...(activeOption === undefined ? {} : { 'aria-activedescendant': `${listId}-${activeAt}` }),
           onFocus: () => setOpen(true),
           onClick: () => setOpen(true),
           onChange: ({ currentTarget }) => {
             setTyped(currentTarget.value);
             setOpen(true);
-            setActive(-1);
+            setActive(null);
           },
           onKeyDown,
         }}
@@ -87,7 +89,7 @@ export function ValuePicker({ label, sourceIds, field, values, onChange }: Value
         onRemove={(_value, at) => onChange(values.filter((_, index) => index !== at))}
       />
       {isShown ? (
-        <div id={listId} role="listbox" aria-label={`Suggestions: ${label}`} className={styles.suggestions}>
+        <div id={listId} role="listbox" aria-label="Suggestions" className={styles.suggestions}>
           {options.map(({ value, count: people }, at) => (
             <button
               type="button"
@@ -95,8 +97,8 @@ export function ValuePicker({ label, sourceIds, field, values, onChange }: Value
               id={`${listId}-${at}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === active}
-              ref={at === active ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
+              aria-selected={at === activeAt}
+              ref={at === activeAt ? (item) => item?.scrollIntoView({ block: 'nearest' }) : undefined}
               // The field keeps focus, so that the typed text is not added too.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => add([value])}
@@ -127,5 +129,7 @@ function useSuggestions({
     variables: { sourceIds: [...sourceIds], field, search },
     skip: !isOpen || field === '' || sourceIds.length === 0,
   });
-  return isOpen ? ((data ?? previousData)?.segmentPool.values ?? []) : [];
+  const found = isOpen ? ((data ?? previousData)?.segmentPool.values ?? []) : [];
+  // The last answer may be about a shorter text.
+  return found.filter(({ value }) => value.toLowerCase().includes(typed.trim().toLowerCase()));
 }
