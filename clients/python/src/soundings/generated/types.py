@@ -176,13 +176,14 @@ class CreateSegmentCriteria1Value5(TypedDict):
     max: NotRequired[float]
 
 
-class CreateSegmentCriteria1(TypedDict):
+CreateSegmentCriteria1 = TypedDict("CreateSegmentCriteria1", {
     # A field from list_segments
-    field: str
-    operator: Literal["equals", "contains", "range"]
-    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria1Value5]
+    "field": str,
+    "operator": Literal["equals", "contains", "range"],
+    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria1Value5],
     # Selects everybody else, unknown values included
-    not: NotRequired[bool]
+    "not": NotRequired[bool],
+})
 
 
 class CreateSegmentCriteria21AllValue5(TypedDict):
@@ -190,19 +191,21 @@ class CreateSegmentCriteria21AllValue5(TypedDict):
     max: NotRequired[float]
 
 
-class CreateSegmentCriteria21All(TypedDict):
+CreateSegmentCriteria21All = TypedDict("CreateSegmentCriteria21All", {
     # A field from list_segments
-    field: str
-    operator: Literal["equals", "contains", "range"]
-    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria21AllValue5]
+    "field": str,
+    "operator": Literal["equals", "contains", "range"],
+    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria21AllValue5],
     # Selects everybody else, unknown values included
-    not: NotRequired[bool]
+    "not": NotRequired[bool],
+})
 
 
-class CreateSegmentCriteria21(TypedDict):
-    all: list[CreateSegmentCriteria21All]
+CreateSegmentCriteria21 = TypedDict("CreateSegmentCriteria21", {
+    "all": list[CreateSegmentCriteria21All],
     # Selects everybody else, unknown values included
-    not: NotRequired[bool]
+    "not": NotRequired[bool],
+})
 
 
 class CreateSegmentCriteria22AnyValue5(TypedDict):
@@ -210,19 +213,21 @@ class CreateSegmentCriteria22AnyValue5(TypedDict):
     max: NotRequired[float]
 
 
-class CreateSegmentCriteria22Any(TypedDict):
+CreateSegmentCriteria22Any = TypedDict("CreateSegmentCriteria22Any", {
     # A field from list_segments
-    field: str
-    operator: Literal["equals", "contains", "range"]
-    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria22AnyValue5]
+    "field": str,
+    "operator": Literal["equals", "contains", "range"],
+    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria22AnyValue5],
     # Selects everybody else, unknown values included
-    not: NotRequired[bool]
+    "not": NotRequired[bool],
+})
 
 
-class CreateSegmentCriteria22(TypedDict):
-    any: list[CreateSegmentCriteria22Any]
+CreateSegmentCriteria22 = TypedDict("CreateSegmentCriteria22", {
+    "any": list[CreateSegmentCriteria22Any],
     # Selects everybody else, unknown values included
-    not: NotRequired[bool]
+    "not": NotRequired[bool],
+})
 
 
 class CreateSegment(TypedDict):
