@@ -4,8 +4,6 @@ import { ownPastRuns } from '../../db/assistant/past-runs.ts';
 import { storeProposal } from '../../db/assistant/proposals.ts';
 import { readReply } from '../../db/assistant/replies.ts';
 import { listSegments } from '../../db/segments/list.ts';
-import { countMembers } from '../../db/segments/members.ts';
-import { membersOfRow } from '../../db/segments/segments.ts';
 import { quotedReactions } from '../../db/simulations/reactions.ts';
 import type { ToolCallRef } from '../../db/tools/rounds.ts';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
@@ -20,8 +18,7 @@ import { partFigures, toDetails, toGroup, toRunFigures } from '../../domain/tool
 import type { OwnData, RunFigures } from '../../domain/tools/own-data.ts';
 import { readAnalytics } from '../../services/analytics/analytics.ts';
 import { inputOfProposal, type ProposedTest } from '../../services/assistant/proposed-test.ts';
-import { readableSegment } from '../../services/segments/own-segment.ts';
-import { readCriteria } from '../../services/segments/read.ts';
+import { openPool } from '../../services/segments/pool.ts';
 import { estimateRun } from '../../services/simulations/estimates/estimate.ts';
 import { compareForAssistant } from '../../services/simulations/results/compare-segment.ts';
 import { readResult } from '../../services/simulations/results/result.ts';
@@ -91,11 +88,11 @@ export function openOwnData(deps: ActivityDeps, userId: string, ref: ToolCallRef
       };
     },
     async countSegment(segment) {
-      const { sourceId, criteria } = segment as { sourceId: string; criteria: unknown };
+      const { sourceIds, criteria } = segment as { sourceIds: string[]; criteria: unknown };
       return forModel(async () => {
-        const found = await readableSegment(db, userId, sourceId);
-        const members = await membersOfRow(db, userId, found, readCriteria(criteria));
-        return { personas: await countMembers(db, members), source: found.row.name };
+        const pool = await openPool(db, userId, sourceIds);
+        const { total } = await pool.profiles(criteria, 1);
+        return { personas: total, sources: pool.segments };
       });
     },
     async propose(proposal) {

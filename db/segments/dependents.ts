@@ -1,7 +1,7 @@
 /** Dependents of a segment: one person's runs that draw from it and segments derived from it. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { derivedType } from './segments.ts';
+import { derivedType, sourcesField } from './segments.ts';
 
 export interface Dependents {
   /** Job ids of open runs that draw from the segment. */
@@ -46,17 +46,18 @@ async function recurringWith(db: Db, userId: string, id: string): Promise<string
 
 /** Lists the person's segments that take their profiles from this one. */
 export async function derivedFrom(db: Db, userId: string, id: string): Promise<{ id: string; name: string }[]> {
+  const isOneOfSeveral = sql<boolean>`metadata -> ${sql.lit(sourcesField)} @> ${JSON.stringify([id])}::jsonb`;
   return db
     .selectFrom('cohort')
     .select(['id', 'name'])
-    .where('parentCohortId', '=', id)
+    .where((eb) => eb.or([eb('parentCohortId', '=', id), isOneOfSeveral]))
     .where('userId', '=', userId)
     .where('definitionType', '=', derivedType)
     .unionAll(
       db
         .selectFrom('dynamicSegment')
         .select(['id', 'name'])
-        .where(sql<string>`metadata ->> 'parentSegmentId'`, '=', id)
+        .where((eb) => eb.or([eb(sql<string>`metadata ->> 'parentSegmentId'`, '=', id), isOneOfSeveral]))
         .where('userId', '=', userId)
         .where('definitionType', '=', derivedType),
     )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { parseCriteria, UnreadableCriteria } from '../../domain/segments/criteria.ts';
+import { hasNoCriteria, parseCriteria, UnreadableCriteria } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
 import { isUsableProfile } from './parts.ts';
 import { derivedType, openSegment, typeOfCohort, type SegmentType } from './segments.ts';
@@ -67,7 +67,7 @@ const listOrder = sql`is_sample, case when is_sample then name end, created_at d
 
 function hasCriteria(stored: unknown): boolean {
   try {
-    return parseCriteria(stored).length > 0;
+    return !hasNoCriteria(parseCriteria(stored));
   } catch (error) {
     if (error instanceof UnreadableCriteria) return true;
     throw error;

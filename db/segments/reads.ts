@@ -1,7 +1,7 @@
 /** Reads for a segment's page: pages of profiles and the distribution of attributes. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
-import { firstPlace, memberRows, placeOf, type Columns, type Members } from './members.ts';
+import { memberRows, placeOf, type Columns, type Members } from './members.ts';
 import { likePattern } from '../like-pattern.ts';
 
 export interface ListedProfile {
@@ -45,7 +45,7 @@ export async function profilePage(
   const page = await sql<{
     id: string;
   }>`select id from ${memberRows(members, { ...found, ...sorted })} as member where ${where}
-    order by ${orderOf(members, query)} limit ${query.limit} offset ${query.offset}`.execute(db);
+    order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`.execute(db);
   const ids = page.rows.map((row) => row.id);
   const shown = await sql<ListedProfile>`select id, name, source, attributes from ${memberRows(members, said)} as member
     where id = any(${ids}::text[]) order by array_position(${ids}::text[], id)`.execute(db);
@@ -61,10 +61,10 @@ function searched(text: string): RawBuilder<unknown> {
 }
 
 /** Sorts numbers as numbers and texts as texts; missing values come last in both directions. */
-function orderOf(members: Members, { sort, isDescending }: ProfileQuery): RawBuilder<unknown> {
+function orderOf({ sort, isDescending }: ProfileQuery): RawBuilder<unknown> {
   const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
-  const then = sql`${firstPlace(members)}, id`;
-  if (sort === null) return isDescending ? sql`${firstPlace(members)} desc, id desc` : then;
+  const then = sql`place, id`;
+  if (sort === null) return isDescending ? sql`place desc, id desc` : then;
   if (sort === 'name') return sql`lower(name) ${direction}, ${then}`;
   return sql`sorted ${direction}, ${then}`;
 }
@@ -85,4 +85,29 @@ export async function countCombinations(
     db,
   );
   return rows;
+}
+
+/** Longer texts are notes, which nobody compares with. */
+const longestValue = 200;
+
+/**
+ * Lists the different values of a field that contain the text, with the number of members who have them: those that begin
+ * with it first, then the most frequent. Entries of lists count one by one.
+ */
+export async function findValues(
+  db: Db,
+  members: Members,
+  { field, search, limit }: { field: string; search: string; limit: number },
+): Promise<{ value: string; count: number }[]> {
+  const rows = memberRows(members, { held: (part) => part.attribute(field) });
+  const { rows: found } = await sql<{ value: string; count: number }>`
+    select value, count(distinct id)::int as count
+    from ${rows} as member
+      cross join jsonb_array_elements_text(case when jsonb_typeof(held) = 'array' then held else jsonb_build_array(held) end) as entry (text),
+      trim(entry.text) as value
+    where value <> '' and length(value) <= ${longestValue} and value ilike ${likePattern(search)}
+    group by value order by starts_with(lower(value), lower(${search})) desc, count desc, value limit ${limit}`.execute(
+    db,
+  );
+  return found;
 }

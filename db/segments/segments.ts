@@ -1,10 +1,21 @@
 import type { Selectable } from 'kysely';
-import { parseCriteria, UnreadableCriteria, type Criterion } from '../../domain/segments/criteria.ts';
+import {
+  hasNoCriteria,
+  parseCriteria,
+  toEntry,
+  UnreadableCriteria,
+  type Criteria,
+} from '../../domain/segments/criteria.ts';
 import { parseWeighting, type Weighting } from '../../domain/segments/weighting.ts';
-import { mergePrivacy, parseSegmentPrivacy, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
+import {
+  mergePrivacy,
+  mergeSources,
+  parseSegmentPrivacy,
+  type SegmentPrivacy,
+} from '../../domain/segments/segment-privacy.ts';
 import type { Db } from '../client.ts';
 import type { Database } from '../tables/database.ts';
-import { countMembers, membersOf, type Members } from './members.ts';
+import { countMembers, membersOf, type Members, type Source } from './members.ts';
 import { dynamicPart, importedPart, inlinePart, namedVoters, ownVoters, type Part } from './parts.ts';
 import { inlineProfiles, objectOf } from './profiles.ts';
 
@@ -17,7 +28,7 @@ export interface OpenSegment {
   description: string | null;
   type: SegmentType;
   size: number;
-  criteria: Criterion[];
+  criteria: Criteria;
   /** Attributes as the segment's owner declared them. */
   attributeDefinitions: unknown;
   metadata: SegmentMetadata;
@@ -44,9 +55,11 @@ type DynamicSegment = Selectable<Database['dynamicSegment']>;
 /** The row of a segment: a cohort or a dynamic segment. */
 export type SegmentRow = { kind: 'cohort'; row: Cohort } | { kind: 'dynamic'; row: DynamicSegment };
 
-/** definitionType of a segment whose members are those of another segment that meet its criteria. */
+/** definitionType of a segment whose members are those of other segments that meet its criteria. */
 export const derivedType = 'derived';
 const deepestDerivation = 8;
+/** Segments that one segment may read on the way to its profiles, because each level can multiply them. */
+const maxRead = 64;
 
 /** Opens a segment that the person may use: their own or a sample. Null when there is none or it cannot be read. */
 export async function openSegment(db: Db, userId: string, id: string): Promise<OpenSegment | null> {
@@ -61,8 +74,8 @@ export async function openSegment(db: Db, userId: string, id: string): Promise<O
 
 async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSegment> {
   const { row } = found;
-  const { parts, criteria, privacy } = await rootOf(db, userId, found);
-  const members = await membersOf(db, parts, criteria);
+  const { sources, privacy } = await rootOf(db, userId, found);
+  const members = await membersOf(db, sources);
   const size = await countMembers(db, members);
   const stored = objectOf(row.metadata);
   return {
@@ -115,34 +128,81 @@ export async function findSegment(db: Db, userId: string, id: string): Promise<S
 }
 
 /** Finds the members of a segment that also meet `more`. Throws UnreadableCriteria. */
-export async function membersOfRow(
+export async function membersOfRow(db: Db, userId: string, found: SegmentRow, more: Criteria = []): Promise<Members> {
+  return membersOfRows(db, userId, [found], more);
+}
+
+/** Finds the members of the segments that also meet `more`; who is in several counts once. Throws UnreadableCriteria. */
+export async function membersOfRows(
   db: Db,
   userId: string,
-  found: SegmentRow,
-  more: readonly Criterion[] = [],
+  rows: readonly SegmentRow[],
+  more: Criteria = [],
 ): Promise<Members> {
-  const { parts, criteria } = await rootOf(db, userId, found);
-  return membersOf(db, parts, [...criteria, ...more]);
+  const sources: Source[] = [];
+  for (const found of rows) sources.push(...(await rootOf(db, userId, found)).sources);
+  return membersOf(db, narrowed(sources, more));
 }
 
 interface Root {
-  parts: Part[];
-  criteria: Criterion[];
+  sources: Source[];
   privacy: SegmentPrivacy;
+  /** The segments it was read from, its own included. */
+  ids: string[];
 }
 
-/** Follows the parents of a derived segment to the one with profiles and collects all criteria on the way. */
-async function rootOf(db: Db, userId: string, found: SegmentRow, depth = 0): Promise<Root> {
+/** Follows a derived segment to the segments with profiles and collects all criteria on the way. */
+async function rootOf(
+  db: Db,
+  userId: string,
+  found: SegmentRow,
+  { depth, budget }: { depth: number; budget: { left: number } } = { depth: 0, budget: { left: maxRead } },
+): Promise<Root> {
   const criteria = criteriaOfRow(found);
   const own = parseSegmentPrivacy(objectOf(found.row.metadata));
-  const parentId = parentIdOf(found);
-  const parent = parentId !== null && depth < deepestDerivation ? await findSegment(db, userId, parentId) : null;
-  if (!parent) return { parts: ownParts(found, userId), criteria, privacy: own };
-  const root = await rootOf(db, userId, parent, depth + 1);
-  return { parts: root.parts, criteria: [...root.criteria, ...criteria], privacy: mergePrivacy(root.privacy, own) };
+  const parents = depth < deepestDerivation ? await sourceRows(db, userId, found) : [];
+  const { id } = found.row;
+  if (parents.length === 0)
+    return {
+      sources: narrowed([{ parts: ownParts(found, userId), criteria: { all: [] } }], criteria),
+      privacy: own,
+      ids: [id],
+    };
+  budget.left -= parents.length;
+  if (budget.left < 0) throw new UnreadableCriteria(`A segment can be read from ${maxRead} others at most`);
+  const roots: Root[] = [];
+  for (const parent of parents) roots.push(await rootOf(db, userId, parent, { depth: depth + 1, budget }));
+  return {
+    sources: narrowed(
+      roots.flatMap(({ sources }) => sources),
+      criteria,
+    ),
+    privacy: mergePrivacy(mergeSources(roots.map(({ privacy }) => privacy)), own),
+    ids: [id, ...roots.flatMap(({ ids }) => ids)],
+  };
 }
 
-/** Reads the prompt options and withheld attributes of a segment; a derived one also withholds what its parent does. */
+function narrowed(sources: readonly Source[], criteria: Criteria): Source[] {
+  if (hasNoCriteria(criteria)) return [...sources];
+  return sources.map((source) => ({ parts: source.parts, criteria: { all: [source.criteria, toEntry(criteria)] } }));
+}
+
+/** Finds the segments that a derived segment takes its profiles from; those the person may not use are left out. */
+export async function sourceRows(db: Db, userId: string, found: SegmentRow): Promise<SegmentRow[]> {
+  const rows: SegmentRow[] = [];
+  for (const id of sourceIdsOf(found)) {
+    const row = await findSegment(db, userId, id);
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+/** Lists the segment and all that it reads its profiles from, directly or not. Throws UnreadableCriteria. */
+export async function listReadIds(db: Db, userId: string, found: SegmentRow): Promise<string[]> {
+  return (await rootOf(db, userId, found)).ids;
+}
+
+/** Reads the prompt options and withheld attributes of a segment; a derived one also withholds what its sources do. */
 export async function privacyOfRow(db: Db, userId: string, found: SegmentRow): Promise<SegmentPrivacy> {
   return (await rootOf(db, userId, found)).privacy;
 }
@@ -167,15 +227,20 @@ function ownParts(found: SegmentRow, userId: string): Part[] {
   ];
 }
 
-/** Returns the id of a derived segment's parent; null for other segments. */
-export function parentIdOf(found: SegmentRow): string | null {
-  if (found.row.definitionType !== derivedType) return null;
-  if (found.kind === 'cohort') return found.row.parentCohortId;
-  const parent = objectOf(found.row.metadata)['parentSegmentId'];
-  return typeof parent === 'string' ? parent : null;
+/** Key of a derived segment's metadata with the ids of its sources, when the fields for one parent do not hold them. */
+export const sourcesField = 'sourceSegmentIds';
+
+/** Returns the ids of the segments that a derived segment takes its profiles from; of other segments none. */
+export function sourceIdsOf(found: SegmentRow): string[] {
+  if (found.row.definitionType !== derivedType) return [];
+  const metadata = objectOf(found.row.metadata);
+  const several = metadata[sourcesField];
+  if (Array.isArray(several)) return [...new Set(several.filter((id) => typeof id === 'string'))];
+  const parent = found.kind === 'cohort' ? found.row.parentCohortId : metadata['parentSegmentId'];
+  return typeof parent === 'string' ? [parent] : [];
 }
 
-export function criteriaOfRow(found: SegmentRow): Criterion[] {
+export function criteriaOfRow(found: SegmentRow): Criteria {
   return parseCriteria(
     found.kind === 'cohort' ? objectOf(found.row.segmentDefinition)['criteria'] : found.row.filterRules,
   );

@@ -1,7 +1,7 @@
 /** Creates, changes and deletes segments. Callers check access; rows are selected by id and owner. */
 import { sql, type Transaction } from 'kysely';
 import { Cohort, DynamicProfile, DynamicSegment, VoterProfile } from '../../domain/models/audience.ts';
-import type { Criterion } from '../../domain/segments/criteria.ts';
+import type { Criteria } from '../../domain/segments/criteria.ts';
 import { describedField, type Described } from '../../domain/segments/described/described.ts';
 import { parseSegmentPrivacy, type SegmentPrivacy } from '../../domain/segments/segment-privacy.ts';
 import type { Db } from '../client.ts';
@@ -10,7 +10,7 @@ import { announceDeletion } from '../crud/announce-deletion.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { Database } from '../tables/database.ts';
 import { memberIds, memberRows, type Members } from './members.ts';
-import { derivedType, type SegmentRow } from './segments.ts';
+import { derivedType, sourcesField, type SegmentRow } from './segments.ts';
 import { objectOf } from './profiles.ts';
 
 export interface NewSegment {
@@ -19,9 +19,9 @@ export interface NewSegment {
   description: string | null;
   tags: string[];
   kind: 'cohort' | 'dynamic';
-  /** The segment that the profiles are taken from; null for a segment with its own profiles. */
-  parentId: string | null;
-  criteria: Criterion[];
+  /** The segments that the profiles are taken from; none for a segment with its own profiles. */
+  sourceIds: readonly string[];
+  criteria: Criteria;
   attributeDefinitions: unknown;
   type: 'imported' | 'social_media' | 'other';
   /** Imported profiles that are its members. */
@@ -34,9 +34,10 @@ export interface NewSegment {
 /** Stores a new segment and returns its id. */
 export async function insertSegment(db: Db, segment: NewSegment): Promise<string> {
   const id = newRecordId();
-  const { userId, name, description, tags, parentId, criteria, attributeDefinitions, privacy = {} } = segment;
+  const { userId, name, description, tags, sourceIds, criteria, attributeDefinitions, privacy = {} } = segment;
   const { socialProfiles } = segment;
-  const definitionType = parentId === null ? 'criteria' : derivedType;
+  const definitionType = sourceIds.length === 0 ? 'criteria' : derivedType;
+  const sources = sourcesIn(segment.kind, sourceIds);
   const common = { id, userId, name, description, definitionType };
   if (segment.kind === 'cohort') {
     const segmentDefinition = JSON.stringify({ criteria, ...(attributeDefinitions ? { attributeDefinitions } : {}) });
@@ -46,16 +47,20 @@ export async function insertSegment(db: Db, segment: NewSegment): Promise<string
         ...common,
         tags,
         type: segment.type,
-        parentCohortId: parentId,
+        parentCohortId: sources.parentCohortId,
         segmentDefinition,
-        metadata: JSON.stringify({ ...privacy, ...(socialProfiles === undefined ? {} : { socialProfiles }) }),
+        metadata: JSON.stringify({
+          ...privacy,
+          ...sources.metadata,
+          ...(socialProfiles === undefined ? {} : { socialProfiles }),
+        }),
       })
       .execute();
   } else {
     const metadata = JSON.stringify({
       tags,
       ...privacy,
-      ...(parentId === null ? {} : { parentSegmentId: parentId }),
+      ...sources.metadata,
       ...(segment.described === undefined ? {} : { [describedField]: segment.described }),
     });
     const rules = {
@@ -71,11 +76,21 @@ export async function insertSegment(db: Db, segment: NewSegment): Promise<string
   return id;
 }
 
+/** Where the ids of sources are stored: a single one in the field for a parent, several in the metadata. */
+function sourcesIn(kind: 'cohort' | 'dynamic', ids: readonly string[]) {
+  const [only = null, ...others] = ids;
+  if (others.length > 0) return { parentCohortId: null, metadata: { [sourcesField]: ids } };
+  if (only === null || kind === 'cohort') return { parentCohortId: only, metadata: {} };
+  return { parentCohortId: null, metadata: { parentSegmentId: only } };
+}
+
 export interface SegmentChange {
   name?: string;
   description?: string | null;
   tags?: string[];
-  criteria?: Criterion[];
+  criteria?: Criteria;
+  /** Other sources of a derived segment. */
+  sourceIds?: readonly string[];
   attributeDefinitions?: unknown;
   /** Weights as stored; null removes them. */
   weighting?: unknown;
@@ -89,13 +104,19 @@ export async function changeSegment(
   { kind, row }: SegmentRow,
   change: SegmentChange,
 ): Promise<void> {
-  const { name, description, tags, criteria, attributeDefinitions, weighting, privacy } = change;
+  const { name, description, tags, criteria, sourceIds, attributeDefinitions, weighting, privacy } = change;
   const plain = {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),
     updatedAt: new Date(),
   };
-  const metadata = { ...objectOf(row.metadata), ...(weighting === undefined ? {} : { weighting }), ...privacy };
+  const sources = sourceIds === undefined ? undefined : sourcesIn(kind, sourceIds);
+  const kept = objectOf(row.metadata);
+  const metadata = {
+    ...(sources === undefined ? kept : { ...withoutSources(kept), ...sources.metadata }),
+    ...(weighting === undefined ? {} : { weighting }),
+    ...privacy,
+  };
   const given = {
     ...(criteria === undefined ? {} : { criteria }),
     ...(attributeDefinitions === undefined ? {} : { attributeDefinitions }),
@@ -110,6 +131,7 @@ export async function changeSegment(
       .set({
         ...plain,
         ...(tags === undefined ? {} : { tags }),
+        ...(sources === undefined ? {} : { parentCohortId: sources.parentCohortId }),
         metadata: JSON.stringify(metadata),
         ...(Object.keys(given).length === 0 ? {} : { segmentDefinition: JSON.stringify(definition) }),
       })
@@ -130,6 +152,11 @@ export async function changeSegment(
       .execute();
   }
   await announce(db, kind, row.id, userId, 'update');
+}
+
+function withoutSources(metadata: Record<string, unknown>): Record<string, unknown> {
+  const { parentSegmentId: _parent, [sourcesField]: _several, ...rest } = metadata;
+  return rest;
 }
 
 /** Adds attributes that are never shown to a provider. */
@@ -182,7 +209,7 @@ async function copyProfiles(
     from ${sql.table(table)} where ${which}`.execute(db);
 }
 
-/** Copies its current members and withheld attributes into a derived segment, before its parent is deleted. */
+/** Copies its current members and withheld attributes into a derived segment, before one of its sources is deleted. */
 export async function detachDerived(
   db: Db,
   { kind, row }: SegmentRow,
@@ -198,7 +225,7 @@ export async function detachDerived(
       .set({
         definitionType: 'criteria',
         parentCohortId: null,
-        metadata: JSON.stringify({ ...objectOf(row.metadata), ...privacy }),
+        metadata: JSON.stringify({ ...withoutSources(objectOf(row.metadata)), ...privacy }),
         ...(inline.length > 0 ? { profileData: JSON.stringify(inline) } : {}),
       })
       .where('id', '=', row.id)
@@ -206,14 +233,17 @@ export async function detachDerived(
     return;
   }
   await sql`update dynamic_segment set definition_type = 'criteria',
-    metadata = (metadata - 'parentSegmentId') || ${JSON.stringify(privacy)}::jsonb where id = ${row.id}`.execute(db);
+    metadata = (metadata - 'parentSegmentId' - ${sourcesField}::text) || ${JSON.stringify(privacy)}::jsonb where id = ${row.id}`.execute(
+    db,
+  );
 }
 
+/** Reads the members whose profiles a cohort stores as JSON: those of definitions, and customers. */
 async function inlineRecords(db: Db, members: Members): Promise<unknown[]> {
   const rows = memberRows(members, { kind: (part) => sql`${sql.lit(part.kind)}::text`, record: (part) => part.record });
   const { rows: found } = await sql<{
     record: unknown;
-  }>`select record from ${rows} as member where kind = 'inline'`.execute(db);
+  }>`select record from ${rows} as member where kind in ('inline', 'dynamic')`.execute(db);
   return found.map((row) => row.record);
 }
 

@@ -18,13 +18,25 @@ export function parseSegmentPrivacy(metadata: Record<string, unknown>): SegmentP
 }
 
 /**
- * Privacy of a segment that takes its profiles from another one: its own options first, and everything either
- * withholds.
+ * Privacy of a segment that takes its profiles from others: its own options first, and everything either withholds.
  */
 export function mergePrivacy(parent: SegmentPrivacy, own: SegmentPrivacy): SegmentPrivacy {
   return {
     promptOptions: mergeOptions(parent.promptOptions, own.promptOptions),
     withheld: [...new Set([...parent.withheld, ...own.withheld])],
+  };
+}
+
+/**
+ * Merges the privacy of several sources: everything that any of them withholds, and their prompt options if they are the
+ * same. Sources that differ get the defaults, which show a provider the least.
+ */
+export function mergeSources(sources: readonly SegmentPrivacy[]): SegmentPrivacy {
+  const [first] = sources;
+  const isSame = new Set(sources.map(({ promptOptions }) => JSON.stringify(promptOptions))).size === 1;
+  return {
+    promptOptions: first !== undefined && isSame ? first.promptOptions : {},
+    withheld: [...new Set(sources.flatMap(({ withheld }) => withheld))],
   };
 }
 

@@ -106,6 +106,6 @@ export interface OwnData {
   /** Throws ToolError with the reason for which such a test would be refused. */
   estimateTest(test: Json): Promise<TestEstimate>;
   /** Counts the personas of a drafted segment. Throws ToolError for criteria that cannot be read. */
-  countSegment(segment: Json): Promise<{ personas: number; source: string }>;
+  countSegment(segment: Json): Promise<{ personas: number; sources: { id: string; name: string }[] }>;
   propose(proposal: Proposal): Promise<void>;
 }

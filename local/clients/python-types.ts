@@ -8,6 +8,13 @@ from __future__ import annotations
 from typing import Literal, NotRequired, TypedDict, Union
 `;
 
+/** Python's keywords that could name a field. */
+const keywords = new Set(
+  'and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
+    ' ',
+  ),
+);
+
 export function pythonTypes(): string {
   const classes: string[] = [];
   const unions: string[] = [];
@@ -20,11 +27,20 @@ export function pythonTypes(): string {
 }
 
 function addClass(name: string, schema: Schema, classes: string[]): void {
-  const lines = fieldsOf(schema).map(({ name: field, schema: inner, isRequired }) => {
+  const fields = fieldsOf(schema);
+  // A class cannot have a field with the name of a keyword.
+  const isDict = fields.some((field) => keywords.has(field.name));
+  const lines = fields.map(({ name: field, schema: inner, isRequired }) => {
     const type = typeOf(`${name}${pascal(field)}`, inner, classes);
     const comment = inner.description === undefined ? '' : `    # ${inner.description}\n`;
-    return `${comment}    ${field}: ${isRequired ? type : `NotRequired[${type}]`}\n`;
+    const shown = isRequired ? type : `NotRequired[${type}]`;
+    return `${comment}    ${isDict ? `"${field}": ${shown},` : `${field}: ${shown}`}\n`;
   });
+  if (isDict) {
+    const about = schema.description === undefined ? '' : `# ${schema.description}\n`;
+    classes.push(`${about}${name} = TypedDict("${name}", {\n${lines.join('')}})\n`);
+    return;
+  }
   const doc = schema.description === undefined ? '' : `    """${schema.description}."""\n\n`;
   classes.push(`class ${name}(TypedDict):\n${doc}${lines.length === 0 ? '    pass\n' : lines.join('')}`);
 }

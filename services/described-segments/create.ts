@@ -69,7 +69,7 @@ async function storeDrawn(trx: Transaction<Database>, described: Described, kept
     criteria: [],
     ...kept,
     kind: 'dynamic',
-    parentId: null,
+    sourceIds: [],
     attributeDefinitions: definitionsOf(proposal),
     type: 'other',
     described,

@@ -13,7 +13,7 @@ import {
 import { deriveKey } from '../../db/secrets.ts';
 import { insertSegment } from '../../db/segments/writes.ts';
 import { importedPart } from '../../db/segments/parts.ts';
-import { loadMembers } from '../../db/segments/members.ts';
+import { everyoneOf, loadMembers } from '../../db/segments/members.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt, type Prompt } from '../../domain/personas/reaction-prompt.ts';
@@ -102,7 +102,7 @@ export async function previewPrompt(
 }
 
 async function personaOf(db: Db, userId: string, { id, url }: ProfileRow): Promise<Persona> {
-  const [loaded] = await loadMembers(db, { parts: [importedPart(userId, [url])], passing: [] }, [id]);
+  const [loaded] = await loadMembers(db, everyoneOf([importedPart(userId, [url])]), [id]);
   if (loaded === undefined) throw new ProfileNotFound();
   return loaded.persona;
 }
@@ -136,7 +136,7 @@ export async function createProfileSegment(db: Db, userId: string, given: Profil
     description: null,
     tags: [],
     kind: 'cohort',
-    parentId: null,
+    sourceIds: [],
     criteria: [],
     attributeDefinitions: null,
     type: 'social_media',

@@ -8,21 +8,16 @@ import {
   definitionsOf,
   findSegment,
   membersOfRow,
-  parentIdOf,
   privacyOfRow,
   segmentMetadata,
+  sourceRows,
   typeOfCohort,
   type SegmentMetadata,
   type SegmentRow,
 } from '../../db/segments/segments.ts';
 import { objectOf } from '../../db/segments/profiles.ts';
 import { toCategory } from '../../domain/segments/categories.ts';
-import {
-  parseCriteria,
-  explainImpossible,
-  UnreadableCriteria,
-  type Criterion,
-} from '../../domain/segments/criteria.ts';
+import type { Criteria } from '../../domain/segments/criteria.ts';
 import { parseDescribed, type Described } from '../../domain/segments/described/described.ts';
 import { computeDistribution, type Distribution } from '../../domain/segments/distribution.ts';
 import { parseWeighting, computeValueWeight, type Weighting } from '../../domain/segments/weighting.ts';
@@ -30,6 +25,7 @@ import type { Cell } from '../../domain/segments/raking.ts';
 import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { readableSegment } from './own-segment.ts';
+import { readCriteria } from './read-criteria.ts';
 
 export interface SegmentDetail {
   id: string;
@@ -40,10 +36,11 @@ export interface SegmentDetail {
   size: number;
   isSample: boolean;
   tags: string[];
-  criteria: Criterion[];
+  criteria: Criteria;
   attributeDefinitions: unknown;
   fields: string[];
-  parent: { id: string; name: string } | null;
+  /** The segments that it takes its profiles from. */
+  sources: { id: string; name: string }[];
   derived: { id: string; name: string }[];
   weighting: Weighting | null;
   source: string | null;
@@ -60,12 +57,11 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
   if (!found) return null;
   const { kind, row } = found;
   const members = await membersOfRow(db, userId, found);
-  const parentId = parentIdOf(found);
-  const [size, fields, derived, parent, privacy] = await Promise.all([
+  const [size, fields, derived, sources, privacy] = await Promise.all([
     countMembers(db, members),
     listFields(db, members),
     derivedFrom(db, userId, id),
-    parentId === null ? null : findSegment(db, userId, parentId),
+    sourceRows(db, userId, found),
     privacyOfRow(db, userId, found),
   ]);
   return {
@@ -80,7 +76,7 @@ export async function segmentDetail(db: Db, userId: string, id: string): Promise
     criteria: criteriaOfRow(found),
     attributeDefinitions: definitionsOf(found),
     fields,
-    parent: parent ? { id: parent.row.id, name: parent.row.name } : null,
+    sources: sources.map((source) => ({ id: source.row.id, name: source.row.name })),
     derived,
     weighting: parseWeighting(objectOf(row.metadata)['weighting']),
     source: row.profileSource,
@@ -172,16 +168,4 @@ function queryOf({ search, sort, descending, limit, offset }: ProfilesInput): Pr
     limit: pageSize,
     offset: offset ?? 0,
   };
-}
-
-/** Parses criteria and checks that they can be met. Throws InvalidInput. */
-export function readCriteria(given: unknown): Criterion[] {
-  try {
-    const criteria = parseCriteria(given);
-    const problem = explainImpossible(criteria);
-    if (problem !== null) throw new UnreadableCriteria(problem);
-    return criteria;
-  } catch (error) {
-    throw error instanceof UnreadableCriteria ? new InvalidInput(error.message, 'criteria') : error;
-  }
 }

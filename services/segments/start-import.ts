@@ -113,7 +113,7 @@ function newSegment(userId: string, name: string, plan: ImportPlan, withheld: st
     description: null,
     tags: [],
     kind: isVoters ? ('cohort' as const) : ('dynamic' as const),
-    parentId: null,
+    sourceIds: [],
     criteria: [],
     attributeDefinitions: isVoters ? null : attributes,
     type: 'imported' as const,

@@ -3,7 +3,7 @@ import { ownRun } from '../../db/simulations/own-run.ts';
 import { insertReactors, reactorsOf } from '../../db/segments/from-reactions.ts';
 import { derivedFrom, dependentsOf } from '../../db/segments/dependents.ts';
 import { changeSegment, copySegment, detachDerived, insertSegment, removeSegment } from '../../db/segments/writes.ts';
-import { findSegment, membersOfRow, privacyOfRow } from '../../db/segments/segments.ts';
+import { findSegment, membersOfRow, privacyOfRow, type SegmentRow } from '../../db/segments/segments.ts';
 import { ownImports } from '../../db/segments/imports.ts';
 import { InvalidInput, JobNotFound, SegmentNotConfirmed } from '../../domain/errors.ts';
 import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
@@ -13,9 +13,10 @@ import { storedSimulation } from '../../db/simulations/end-run.ts';
 import { storedImport } from '../../db/segments/import-work.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment, readableSegment } from './own-segment.ts';
-import { readCriteria } from './read.ts';
+import { readCriteria } from './read-criteria.ts';
+import { changedSources, checkSources, findSources, type SourcesInput } from './sources.ts';
 
-export interface SegmentInput {
+export interface SegmentInput extends SourcesInput {
   name?: string | null | undefined;
   description?: string | null | undefined;
   tags?: string[] | null | undefined;
@@ -26,8 +27,6 @@ export interface SegmentInput {
 }
 
 export interface NewSegmentInput extends SegmentInput {
-  /** Segment that the profiles are taken from. */
-  sourceId?: string | null | undefined;
   kind?: string | null | undefined;
 }
 
@@ -40,19 +39,26 @@ const definition = z.object({
 
 export async function createSegment({ db }: JobDeps, userId: string, input: NewSegmentInput): Promise<string> {
   const checked = checkedInput(input);
-  const source = input.sourceId ? await readableSegment(db, userId, input.sourceId) : null;
+  const sources = await findSources(db, userId, input);
+  await checkSources(db, userId, sources);
   return insertSegment(db, {
     userId,
     name: nameOf(input.name),
     description: checked.description ?? null,
     tags: checked.tags ?? [],
-    kind: source?.kind ?? (input.kind === 'dynamic' ? 'dynamic' : 'cohort'),
-    parentId: source?.row.id ?? null,
+    kind: kindOf(sources, input.kind),
+    sourceIds: sources.map(({ row }) => row.id),
     criteria: checked.criteria ?? [],
     attributeDefinitions: checked.attributeDefinitions ?? null,
     type: 'other',
     ...(checked.privacy ? { privacy: checked.privacy } : {}),
   });
+}
+
+/** A segment of voters and customers is a cohort, which can keep copies of both. */
+function kindOf(sources: readonly SegmentRow[], given: string | null | undefined): 'cohort' | 'dynamic' {
+  if (sources.length === 0) return given === 'dynamic' ? 'dynamic' : 'cohort';
+  return sources.every(({ kind }) => kind === 'dynamic') ? 'dynamic' : 'cohort';
 }
 
 /**
@@ -78,7 +84,9 @@ export async function segmentFromReactions(
 export async function updateSegment({ db }: JobDeps, userId: string, id: string, input: SegmentInput): Promise<void> {
   const found = await ownSegment(db, userId, id);
   const name = input.name === undefined || input.name === null ? {} : { name: nameOf(input.name) };
-  await changeSegment(db, userId, found, { ...name, ...checkedInput(input) });
+  const checked = checkedInput(input);
+  const sourceIds = await changedSources(db, userId, found, input);
+  await changeSegment(db, userId, found, { ...name, ...checked, ...(sourceIds === undefined ? {} : { sourceIds }) });
 }
 
 /** Copies the person's own segment or a sample. Returns the copy's id. Throws SegmentNotFound. */

@@ -10,12 +10,13 @@ interface Detail {
   size: number;
   fields: string[];
   parent: { id: string } | null;
+  sources: { id: string }[];
   derived: { id: string }[];
   weighting: { designEffect: number } | null;
 }
 
 const detailFields =
-  'id name description kind type size isSample tags criteria attributeDefinitions fields parent { id name } derived { id name } weighting';
+  'id name description kind type size isSample tags criteria attributeDefinitions fields parent { id name } sources { id name } derived { id name } weighting';
 
 export type SegmentsApi = Awaited<ReturnType<typeof startSegmentsApi>>;
 

@@ -87,9 +87,10 @@ step('a segment is derived from the sample by criteria, with a live count', asyn
   await page.getByLabel('Attribute, criterion 1').selectOption('age');
   await page.getByLabel('At most, criterion 1').fill('34');
   await page.getByText(/^of 120 \(/).waitFor();
-  await page.getByRole('button', { name: 'And…' }).click();
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
   await page.getByLabel('Attribute, criterion 2').selectOption('gender');
-  await page.getByRole('button', { name: /^female · / }).click();
+  await page.getByLabel('Values, criterion 2').click();
+  await page.getByRole('option', { name: /^female/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Young women');
   await page.getByRole('button', { name: 'Make the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Young women' }).waitFor();

@@ -104,6 +104,7 @@ const segment: SegmentFieldsFragment = {
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-20T10:00:00.000Z',
   parent: null,
+  sources: [],
   promptOptions: {},
   described: null,
   derived: [],

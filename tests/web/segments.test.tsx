@@ -13,7 +13,7 @@ import {
   type ImportFieldsFragment,
   SegmentDependentsDocument,
   SegmentListDocument,
-  SegmentProfilesDocument,
+  SegmentPreviewDocument,
   StartSegmentImportDocument,
   UndoSegmentImportDocument,
 } from '../../web/generated/segments/graphql.ts';
@@ -227,7 +227,7 @@ test('a derived segment is deleted without its parent’s profiles, and the dial
   answer(SegmentDependentsDocument, {
     segmentDependents: { openRuns: [], endedRuns: 0, recurring: [], imports: 0, derived: [] },
   });
-  const segment = { id: 'young', name: 'Young', size: 27, parent: { name: 'Ohio voters' } };
+  const segment = { id: 'young', name: 'Young', size: 27, sources: [{ name: 'Ohio voters' }] };
   await show(<DeleteDialog segment={segment} isOpen onClose={() => undefined} />);
   const question = await screen.findByRole('alertdialog', { name: 'Delete Young?' });
   expect(within(question).getByText(/^Its 27.profiles belong to ‘Ohio voters’ and stay there\./)).toBeTruthy();
@@ -283,18 +283,18 @@ test('the page of a segment without profiles links to the import', async () => {
 });
 
 test('criteria that nobody can meet are explained', async () => {
-  answer(SegmentProfilesDocument, () => {
+  answer(SegmentPreviewDocument, () => {
     throw refusal("Nobody's age is between 60 and 30: the smaller number comes first", 'criteria');
   });
   await show(
     <LivePreview
-      sourceId="voters"
+      sourceIds={['voters']}
       of={10}
       criteria={[{ field: 'age', operator: 'range', value: { min: 60, max: 30 } }]}
     />,
   );
   expect(await screen.findByText(/between 60 and 30: the smaller number comes first$/)).toBeTruthy();
-  expect(screen.queryByText(/Loosen one of them/)).toBeNull();
+  expect(screen.queryByText(/Nobody fits/)).toBeNull();
 });
 
 test('weights are not offered for attributes that identify people', async () => {

@@ -126,7 +126,8 @@ test('comparisons, panels and searches are started, estimated and listed; segmen
   const estimate = await rest.ask(key, '/api/estimate', { body: { ...setup, messages } });
   expect(estimate).toMatchObject({ status: 200, body: { cost_usd: 0, margin_points: expect.any(Number) } });
   expect((await rest.ask(key, '/api/segments?search=neigh')).body.segments[0].people).toBe(120);
-  const criteria = [{ field: 'age', operator: 'range', value: { min: 18, max: 120 } }];
+  const nobody = { any: [{ field: 'age', operator: 'range', value: { max: 17 } }], not: true };
+  const criteria = [{ field: 'age', operator: 'range', value: { min: 18, max: 120 } }, nobody];
   const made = await rest.ask(key, '/api/segments', { body: { name: 'Adults', source: 'Neighbors', criteria } });
   expect(made).toMatchObject({ status: 201, body: { name: 'Adults' } });
   expect(await rest.ask(key, '/api/analytics?segments=Neighbors&segments=Adults')).toMatchObject({

@@ -58,6 +58,8 @@ export function createCache(): InMemoryCache {
       RunLabels: { keyFields: ['jobId'] },
       // It has the segment's id, but its personas are those of one search.
       SearchSegment: { keyFields: false },
+      // Each query reads another part of it.
+      SegmentPool: { merge: true },
       Query: {
         fields: {
           simulationProgress: { keyArgs: ['jobId'] },

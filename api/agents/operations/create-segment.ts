@@ -12,16 +12,25 @@ const criterion = z.object({
     z.array(z.union([z.string(), z.number()])),
     z.object({ min: z.number().optional(), max: z.number().optional() }),
   ]),
+  not: z.boolean().optional().describe('Selects everybody else, unknown values included'),
 });
+const not = criterion.shape.not;
+const innerGroup = z.union([
+  z.object({ all: z.array(criterion).min(1).max(20), not }),
+  z.object({ any: z.array(criterion).min(1).max(20), not }),
+]);
+const entry = z.union([criterion, innerGroup]);
 
 export const createSegment = defineOperation({
   name: 'create_segment',
   title: 'Create a segment',
-  description: 'Creates an audience of those people of an existing segment who match all criteria.',
+  description:
+    'Creates an audience of those people of existing segments who match all criteria. A group {any: […]} or {all: […]} can stand for a criterion.',
   input: z.object({
     name: z.string().min(1).max(200),
     source: z.string().describe('Id or exact name of the segment that people are taken from'),
-    criteria: z.array(criterion).min(1).max(20),
+    more_sources: z.array(z.string()).max(9).optional().describe('More segments; who is in several counts once'),
+    criteria: z.array(entry).min(1).max(20),
     description: z.string().max(2_000).optional(),
   }),
   output: z.object({ id: z.string(), name: z.string(), people: z.int() }),
@@ -30,11 +39,11 @@ export const createSegment = defineOperation({
   isDestructive: false,
   isIdempotent: false,
   text: ({ id, name, people }) => `${name} (${id}) has ${people} people. Use its id in test_message.`,
-  async run(call, { name, source, criteria, description = null }) {
-    const [sourceId] = await segmentIdsOf(call, [source]);
+  async run(call, { name, source, more_sources: more = [], criteria, description = null }) {
+    const sourceIds = await segmentIdsOf(call, [source, ...more]);
     const { createSegment: id } = await call.graphql<{ createSegment: string }>(
       'mutation ($input: SegmentInput!) { createSegment(input: $input) }',
-      { input: { name, sourceId, criteria, description } },
+      { input: { name, sourceIds, criteria, description } },
     );
     const { segment } = await call.graphql<{ segment: { size: number } | null }>(
       'query ($id: ID!) { segment(id: $id) { size } }',

@@ -3,6 +3,7 @@ import { dependentsOf } from '../../../db/segments/dependents.ts';
 import { findSegmentIds } from '../../../db/segments/list.ts';
 import { readableSegment } from '../../../services/segments/own-segment.ts';
 import { userIdOf } from '../../viewer.ts';
+import { openPool } from '../../../services/segments/pool.ts';
 import { segmentDetail, segmentDistributions, segmentProfiles } from '../../../services/segments/read.ts';
 import { previewWeights, setWeights } from '../../../services/segments/weights.ts';
 import {
@@ -14,18 +15,31 @@ import {
 } from '../../../services/segments/write.ts';
 import { builder } from '../builder.ts';
 import { PromptOptionsInputRef } from '../simulations/types.ts';
-import { DependentsRef, DistributionRef, ProfilePageRef, SegmentDetailRef, WeightsPreviewRef } from './types.ts';
+import {
+  DependentsRef,
+  DistributionRef,
+  ProfilePageRef,
+  SegmentDetailRef,
+  SegmentPoolRef,
+  WeightsPreviewRef,
+} from './types.ts';
 
 const SegmentInputRef = builder.inputType('SegmentInput', {
   fields: (t) => ({
     name: t.string(),
     description: t.string(),
     tags: t.stringList(),
-    criteria: t.field({ type: 'JSON' }),
+    criteria: t.field({
+      type: 'JSON',
+      description:
+        'A list of criteria {field, operator, value, not} that must all fit, or a group {all: […], not} or {any: […], not} of criteria and groups.',
+    }),
     attributeDefinitions: t.field({ type: 'JSON' }),
     promptOptions: t.field({ type: PromptOptionsInputRef }),
-    /** Only for create: the segment that profiles are taken from. */
-    sourceId: t.id(),
+    sourceId: t.id({ description: 'The segment that profiles are taken from; the same as sourceIds with one.' }),
+    sourceIds: t.idList({
+      description: 'The segments that profiles are taken from, for a new segment or one that has them already.',
+    }),
     /** Only for create: cohort (voters) or dynamic (customers). */
     kind: t.string(),
   }),
@@ -64,6 +78,12 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { id, criteria, ...asked }, { db, viewer }) =>
       segmentProfiles(db, userIdOf(viewer), id, asked, criteria ?? []),
+  }),
+  segmentPool: t.field({
+    type: SegmentPoolRef,
+    description: 'The people of segments that a new segment can be taken from; who is in several counts once.',
+    args: { sourceIds: t.arg.idList({ required: true }) },
+    resolve: (_root, { sourceIds }, { db, viewer }) => openPool(db, userIdOf(viewer), sourceIds),
   }),
   segmentDependents: t.field({
     type: DependentsRef,

@@ -4,6 +4,7 @@ import type { ListedProfile } from '../../../db/segments/reads.ts';
 import type { Problem } from '../../../domain/segments/import/decide.ts';
 import type { Bucket, Distribution } from '../../../domain/segments/distribution.ts';
 import type { ImportCheck } from '../../../services/segments/start-import.ts';
+import type { Pool } from '../../../services/segments/pool.ts';
 import type { SegmentDetail } from '../../../services/segments/read.ts';
 import type { WeightsPreview } from '../../../services/segments/weights.ts';
 import { builder } from '../builder.ts';
@@ -22,10 +23,20 @@ export const SegmentDetailRef = builder.objectRef<SegmentDetail>('SegmentDetail'
     size: t.exposeInt('size'),
     isSample: t.exposeBoolean('isSample'),
     tags: t.exposeStringList('tags'),
-    criteria: t.field({ type: 'JSON', resolve: (segment) => segment.criteria }),
+    criteria: t.field({
+      type: 'JSON',
+      description: 'A list of criteria that must all fit, or a group {all: […]} or {any: […]}.',
+      resolve: (segment) => segment.criteria,
+    }),
     attributeDefinitions: t.field({ type: 'JSON', nullable: true, resolve: (segment) => segment.attributeDefinitions }),
     fields: t.exposeStringList('fields'),
-    parent: t.expose('parent', { type: SegmentLinkRef, nullable: true }),
+    parent: t.field({
+      type: SegmentLinkRef,
+      nullable: true,
+      description: 'The first of its sources.',
+      resolve: ({ sources: [first] }) => first ?? null,
+    }),
+    sources: t.expose('sources', { type: [SegmentLinkRef] }),
     derived: t.expose('derived', { type: [SegmentLinkRef] }),
     weighting: t.field({ type: 'JSON', nullable: true, resolve: (segment) => segment.weighting }),
     source: t.exposeString('source', { nullable: true }),
@@ -91,6 +102,29 @@ export const ProfilePageRef = builder
       total: t.exposeInt('total'),
     }),
   });
+
+const SegmentValueRef = builder.objectRef<{ value: string; count: number }>('SegmentValue').implement({
+  fields: (t) => ({ value: t.exposeString('value'), count: t.exposeInt('count') }),
+});
+
+export const SegmentPoolRef = builder.objectRef<Pool>('SegmentPool').implement({
+  fields: (t) => ({
+    size: t.int({ resolve: (pool) => pool.size() }),
+    fields: t.stringList({ resolve: (pool) => pool.fields() }),
+    values: t.field({
+      type: [SegmentValueRef],
+      description: 'Up to 20 values of an attribute that contain the search text, with the number of people.',
+      args: { field: t.arg.string({ required: true }), search: t.arg.string() },
+      resolve: (pool, { field, search }) => pool.values(field, search ?? ''),
+    }),
+    profiles: t.field({
+      type: ProfilePageRef,
+      description: 'Those who meet the criteria, and the first of them.',
+      args: { criteria: t.arg({ type: 'JSON' }), limit: t.arg.int() },
+      resolve: (pool, { criteria, limit }) => pool.profiles(criteria ?? [], limit ?? 8),
+    }),
+  }),
+});
 
 export const WeightsPreviewRef = builder.objectRef<WeightsPreview>('WeightsPreview').implement({
   fields: (t) => ({

@@ -359,7 +359,7 @@ export const expectedStates = {
   'weights that contradict each other': { pictures: [], others: ['segment-weights-contradicting'] },
   'building a segment': {
     pictures: ['segment-builder'],
-    others: ['builder-empty', 'builder-problems', 'builder-nobody', 'segment-made'],
+    others: ['builder-empty', 'builder-problems', 'builder-nobody', 'builder-suggestions', 'segment-made'],
   },
   'describing a segment': {
     pictures: [],

@@ -75,7 +75,8 @@ export async function takeContradictingWeights({ camera: { page, look } }: Scene
   });
 }
 
-export async function takeBuilder({ camera: { page, shoot, look } }: Scene): Promise<void> {
+export async function takeBuilder({ camera }: Scene): Promise<void> {
+  const { page, shoot, look } = camera;
   await page.goto('/segments/new');
   await page.getByText('Choose whose profiles it takes first.').waitFor();
   await look('builder-empty');
@@ -93,17 +94,42 @@ export async function takeBuilder({ camera: { page, shoot, look } }: Scene): Pro
     .waitFor();
   await look('builder-problems');
   await page.getByLabel('Name', { exact: true }).fill('Younger adults');
-  await shoot('segment-builder');
-  await page.getByRole('button', { name: 'And…' }).click();
+  await page.getByRole('button', { name: 'Add a criterion' }).click();
   await page.getByLabel('Attribute, criterion 2').selectOption('gender');
   await page.getByLabel('Values, criterion 2').fill('a word nobody has');
   await page.getByLabel('Values, criterion 2').press('Enter');
-  await page.getByText('Nobody meets all criteria.').waitFor();
+  await page.getByText('Nobody fits.').waitFor();
   await look('builder-nobody');
   await page.getByRole('button', { name: 'Remove criterion 2' }).click();
+  await buildGroups(camera);
+  await shoot('segment-builder');
+  await page.getByRole('button', { name: 'Remove group 1' }).click();
+  await page.getByText('People who are 34 or younger.').waitFor();
   await page.getByRole('button', { name: 'Make the segment' }).click();
   await page.getByText('Younger adults was made').waitFor();
   await look('segment-made', { keys: false });
+}
+
+/** Adds a group of which any criterion must fit, with one that must not, and a second source. */
+async function buildGroups({ page, look }: Camera): Promise<void> {
+  await page.getByLabel('Profiles of: type to search').fill('Suburban parents');
+  await page.getByRole('option', { name: /^Suburban parents/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByText(/^of 180 \(/).waitFor();
+  await page.getByRole('button', { name: 'Add a group' }).click();
+  await page.getByLabel('Attribute, criterion 2').selectOption('tags');
+  await page.getByLabel('Comparison, criterion 2').selectOption('is not');
+  await page.getByLabel('Values, criterion 2').fill('stud');
+  await page.getByRole('option', { name: /^student/ }).waitFor();
+  await page.getByLabel('Values, criterion 2').press('ArrowDown');
+  await look('builder-suggestions', { keys: false });
+  await page.getByLabel('Values, criterion 2').press('Enter');
+  await page.getByRole('button', { name: 'Add a criterion to group 1' }).click();
+  await page.getByLabel('Attribute, criterion 3').selectOption('location');
+  await page.getByLabel('Comparison, criterion 3').selectOption('contains');
+  await page.getByLabel('Values, criterion 3').fill('Suburban');
+  await page.getByLabel('Values, criterion 3').press('Enter');
+  await page.getByText('(whose tags do not include student or who live in a suburb).').waitFor();
 }
 
 /** A segment of the person, from which another one is derived. */

@@ -14,3 +14,9 @@ test('each route has a method in both clients', () => {
   for (const source of [read('typescript/src/soundings.ts'), read('python/src/soundings/client.py')])
     for (const path of Object.keys(paths)) expect(source).toContain(path.replace('/api/jobs/{jobId}', '').slice(1));
 });
+
+test('a field with the name of a Python keyword is a key, not a field of a class', () => {
+  const types = clientFiles().find(({ filename }) => filename.endsWith('types.py'))?.content ?? '';
+  expect(types).toContain('    "not": NotRequired[bool],');
+  expect(types).not.toMatch(/^ {4}(?:not|from|in|is|or|and|if|for|class|global|with): /m);
+});

@@ -1,28 +1,29 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { PageTitle } from '../../components/page-title.tsx';
-import { CreateSegmentDocument, SegmentDetailDocument, SegmentListDocument } from '../../generated/segments/graphql.ts';
+import { CreateSegmentDocument, SegmentPoolDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
 import { CriteriaEditor } from './criteria-editor.tsx';
-import { emptyCriterion, finished } from './criteria.ts';
+import { finished, newGroup } from './criteria.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { NameFields } from './name-fields.tsx';
+import { SourcesField } from './sources-field.tsx';
 import styles from './segments.module.css';
 
-const emptySegment = { name: '', description: '', tags: [] as string[], criteria: [emptyCriterion()] };
+const emptySegment = { name: '', description: '', tags: [] as string[], criteria: newGroup('all') };
 
-/** Creates a segment from the profiles of another segment that meet criteria, now and later. */
+/** Creates a segment from the profiles of other segments that meet criteria, now and later. */
 export function BuilderScreen() {
   const [params, setParams] = useSearchParams();
-  const sourceId = params.get('from') ?? '';
+  const sourceIds = params.getAll('from').filter(Boolean);
   const navigate = useNavigate();
-  const { data: source } = useQuery(SegmentDetailDocument, { variables: { id: sourceId }, skip: sourceId === '' });
+  const { data, error } = useQuery(SegmentPoolDocument, { variables: { sourceIds }, skip: sourceIds.length === 0 });
+  const pool = data?.segmentPool;
   const [create] = useMutation(CreateSegmentDocument);
   const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
     initial: emptySegment,
@@ -32,12 +33,12 @@ export function BuilderScreen() {
         name,
         description: description || null,
         tags,
-        sourceId: sourceId || null,
+        sourceIds,
         criteria: finished(criteria),
       };
-      const { data } = await create({ variables: { input } });
-      if (!data) return;
-      await navigate(`/segments/${data.createSegment}`);
+      const made = await create({ variables: { input } });
+      if (!made.data) return;
+      await navigate(`/segments/${made.data.createSegment}`);
       void toast(`${name} was made`, 'success');
     },
   });
@@ -51,21 +52,22 @@ export function BuilderScreen() {
       <div>
         <h1>New segment</h1>
         <p className="muted">
-          Everyone in another segment who meets your criteria. It follows that segment: profiles imported there later
+          Everyone in other segments who meets your criteria. It follows those segments: profiles imported there later
           are included too.
         </p>
       </div>
       <div className={styles.two}>
         <Card title="Who belongs">
-          <SourceField sourceId={sourceId} onChange={(id) => setParams(id ? { from: id } : {}, { replace: true })} />
+          <SourcesField chosen={sourceIds} onChange={(ids) => setParams({ from: ids }, { replace: true })} />
+          {error ? <p role="alert">{shownError(error).message}</p> : null}
           <CriteriaEditor
-            sourceId={sourceId}
-            fields={source?.segment?.fields ?? []}
+            sourceIds={sourceIds}
+            fields={pool?.fields ?? []}
             criteria={values.criteria}
             onChange={set('criteria')}
           />
         </Card>
-        <LivePreview sourceId={sourceId} of={source?.segment?.size ?? 0} criteria={finished(values.criteria)} />
+        <LivePreview sourceIds={sourceIds} of={pool?.size} criteria={finished(values.criteria)} />
       </div>
       <Card title="What it is called">
         <div className={styles.form}>
@@ -84,33 +86,13 @@ export function BuilderScreen() {
               intent="primary"
               text="Make the segment"
               loading={isBusy}
-              disabled={sourceId === ''}
+              disabled={sourceIds.length === 0}
             />
             <LinkButton to="/segments" text="Cancel" />
-            {sourceId === '' ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
+            {sourceIds.length === 0 ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
           </div>
         </div>
       </Card>
     </form>
-  );
-}
-
-/** Chooses the segment whose profiles are taken; the choice is in the address. */
-function SourceField({ sourceId, onChange }: { sourceId: string; onChange: (id: string) => void }) {
-  const { data } = useQuery(SegmentListDocument);
-  const segments = data?.segments ?? [];
-  return (
-    <FormGroup label="Profiles of" labelFor="source">
-      <HTMLSelect
-        id="source"
-        fill
-        value={sourceId}
-        options={[
-          { value: '', label: 'Choose a segment' },
-          ...segments.map(({ id, name, size }) => ({ value: id, label: `${name} · ${count(size)}` })),
-        ]}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </FormGroup>
   );
 }

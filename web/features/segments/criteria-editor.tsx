@@ -1,182 +1,161 @@
-import { useQuery } from '@apollo/client/react';
-import { Button, HTMLSelect, TagInput } from '@blueprintjs/core';
+import { Button, HTMLSelect } from '@blueprintjs/core';
 import { Add, Cross } from '@blueprintjs/icons';
-import type { Criterion } from '../../../domain/segments/criteria.ts';
-import { keepFormOpen } from '../../lib/keyboard.ts';
-import { NumberField } from '../../components/number-field.tsx';
-import { SegmentDistributionsDocument } from '../../generated/segments/graphql.ts';
-import { percent } from '../../lib/format.ts';
-import { emptyCriterion, operatorWords, type DraftCriterion } from './criteria.ts';
+import { useEffect, useRef } from 'react';
+import { maxGroupLevels } from '../../../domain/segments/criteria.ts';
+import { type DraftEntry, type DraftGroup, emptyCriterion, isDraftGroup, newGroup } from './criteria.ts';
+import { CriterionLine } from './criterion-line.tsx';
+import { groupNumber, listCriteriaKeys, listMoves, replaceEntry } from './criteria-tree.ts';
+import { MoveMenu } from './move-menu.tsx';
 import styles from './criteria.module.css';
-import { fieldLabel } from './field-names.ts';
 
-const operators = Object.entries(operatorWords).map(([value, label]) => ({ value, label }));
+/** How many entries of a group must fit, as the value of a choice. */
+const matchOptions = [
+  { value: 'all', label: 'all of these' },
+  { value: 'any', label: 'any of these' },
+  { value: 'not any', label: 'none of these' },
+  { value: 'not all', label: 'not all of these' },
+];
 
-/** Number of suggested values: as many as usually fit in one line or two. */
-const maxSuggestions = 6;
-
-interface LineProps {
-  /** The segment whose values are suggested. */
-  sourceId: string;
+/** Shared by all parts of the editor. */
+interface Editing {
+  sourceIds: readonly string[];
   fields: readonly string[];
-  criterion: DraftCriterion;
-  /** Number of the line, from 1. */
-  place: number;
-  onChange: (criterion: DraftCriterion) => void;
-  onRemove: () => void;
+  root: DraftGroup;
+  /** Takes over a changed tree and moves focus to the element with this id. */
+  change: (root: DraftGroup, focusId?: string) => void;
 }
 
-/** Buttons with the most frequent values of the field. */
-function Suggestions({
-  sourceId,
-  criterion,
-  onAdd,
-}: {
-  sourceId: string;
-  criterion: DraftCriterion;
-  onAdd: (value: string) => void;
-}) {
-  const { data } = useQuery(SegmentDistributionsDocument, {
-    variables: { id: sourceId, fields: [criterion.field] },
-    skip: criterion.field === '' || sourceId === '',
-  });
-  const distribution = data?.segmentDistributions[0];
-  if (!distribution || distribution.kind === 'number') return null;
-  const offered = distribution.buckets
-    .filter(({ label }) => label !== 'Unknown' && !criterion.values.includes(label))
-    .slice(0, maxSuggestions);
-  return (
-    <div className={styles.suggestions}>
-      {offered.map(({ label, share }) => (
-        <Button
-          key={label}
-          size="small"
-          variant="outlined"
-          text={`${label} · ${percent(share)}`}
-          onClick={() => onAdd(label)}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** Two bounds for a range, else texts of which one has to match. */
-function ValueField({ sourceId, criterion, place, onChange }: Omit<LineProps, 'fields' | 'onRemove'>) {
-  if (criterion.operator === 'range')
-    return (
-      <div className={styles.range}>
-        <label className="visually-hidden" htmlFor={`min-${criterion.key}`}>{`At least, criterion ${place}`}</label>
-        <NumberField
-          id={`min-${criterion.key}`}
-          value={criterion.min}
-          step="any"
-          placeholder="from"
-          isWrong={false}
-          onChange={(min) => onChange({ ...criterion, min })}
-        />
-        <span className="muted">and</span>
-        <label className="visually-hidden" htmlFor={`max-${criterion.key}`}>{`At most, criterion ${place}`}</label>
-        <NumberField
-          id={`max-${criterion.key}`}
-          value={criterion.max}
-          step="any"
-          placeholder="to"
-          isWrong={false}
-          onChange={(max) => onChange({ ...criterion, max })}
-        />
-      </div>
-    );
-  const add = (more: readonly string[]) =>
-    onChange({
-      ...criterion,
-      values: [...new Set([...criterion.values, ...more.map((value) => value.trim()).filter(Boolean)])],
-    });
-  return (
-    <div>
-      <TagInput
-        values={criterion.values}
-        fill
-        addOnBlur
-        // Not at commas, Blueprint's default: they are part of values such as 'Ohio, rural'.
-        separator={/[\n\r]/}
-        placeholder="Type a value, press Enter"
-        inputProps={{ 'aria-label': `Values, criterion ${place}`, onKeyDown: keepFormOpen }}
-        tagProps={{ minimal: true }}
-        onAdd={(values) => add(values)}
-        onRemove={(_value, at) =>
-          onChange({ ...criterion, values: criterion.values.filter((_, index) => index !== at) })
-        }
-      />
-      <Suggestions sourceId={sourceId} criterion={criterion} onAdd={(value) => add([value])} />
-    </div>
-  );
-}
-
-/** One criterion. */
-function Line({ sourceId, fields, criterion, place, onChange, onRemove }: LineProps) {
-  const known = fields.includes(criterion.field) || criterion.field === '' ? fields : [...fields, criterion.field];
-  const choose = (field: string) =>
-    // Values of another attribute do not fit. Ages differ too much to be typed one by one.
-    onChange({
-      ...criterion,
-      field,
-      values: [],
-      operator: field === 'age' || field === 'birthYear' ? 'range' : criterion.operator,
-    });
-  return (
-    <li className={styles.criteriaEditorLine}>
-      <HTMLSelect
-        fill
-        aria-label={`Attribute, criterion ${place}`}
-        value={criterion.field}
-        options={[
-          { value: '', label: 'Choose an attribute' },
-          ...known.map((field) => ({ value: field, label: fieldLabel(field) })),
-        ]}
-        onChange={(event) => choose(event.target.value)}
-      />
-      <HTMLSelect
-        fill
-        aria-label={`Comparison, criterion ${place}`}
-        value={criterion.operator}
-        options={operators}
-        onChange={(event) => onChange({ ...criterion, operator: event.target.value as Criterion['operator'] })}
-      />
-      <ValueField sourceId={sourceId} criterion={criterion} place={place} onChange={onChange} />
-      <Button variant="minimal" icon={<Cross />} aria-label={`Remove criterion ${place}`} onClick={onRemove} />
-    </li>
-  );
-}
+const startId = (key: number) => `entry-${key}`;
+const addId = (key: number) => `add-${key}`;
 
 interface CriteriaEditorProps {
-  sourceId: string;
+  /** The segments whose values are suggested. */
+  sourceIds: readonly string[];
   fields: readonly string[];
-  criteria: readonly DraftCriterion[];
-  onChange: (criteria: DraftCriterion[]) => void;
+  criteria: DraftGroup;
+  onChange: (criteria: DraftGroup) => void;
 }
 
-/** Lines of attribute, comparison and values; a profile must meet all of them. */
-export function CriteriaEditor({ sourceId, fields, criteria, onChange }: CriteriaEditorProps) {
+/** Criteria with attribute, comparison and values, in groups of which all or any must fit. */
+export function CriteriaEditor({ sourceIds, fields, criteria, onChange }: CriteriaEditorProps) {
+  const focusId = useRef<string | null>(null);
+  useEffect(() => {
+    if (focusId.current !== null) document.getElementById(focusId.current)?.focus();
+    focusId.current = null;
+  });
+  const change = (root: DraftGroup, next?: string) => {
+    focusId.current = next ?? null;
+    onChange(root);
+  };
   return (
     <>
-      <ul className={styles.criteriaEditorList} aria-label="Criteria">
-        {criteria.map((criterion, at) => (
-          <Line
-            key={criterion.key}
-            sourceId={sourceId}
-            fields={fields}
-            criterion={criterion}
-            place={at + 1}
-            onChange={(changed) => onChange(criteria.map((one) => (one.key === changed.key ? changed : one)))}
-            onRemove={() => onChange(criteria.filter((one) => one.key !== criterion.key))}
-          />
+      <GroupFields group={criteria} level={1} editing={{ sourceIds, fields, root: criteria, change }} />
+      <p className="muted small mt-12">
+        A person whose value is unknown fits no ‘is’, and every ‘is not’: ‘State is not Texas’ includes people without a
+        state.
+      </p>
+    </>
+  );
+}
+
+/** The choice of a group, its entries, and the buttons that add more. */
+function GroupFields({ group, level, editing }: { group: DraftGroup; level: number; editing: Editing }) {
+  const { root, change } = editing;
+  const number = groupNumber(root, group.key);
+  const name = number === 0 ? 'criteria' : `group ${number}`;
+  const add = (entry: DraftEntry) =>
+    change(replaceEntry(root, group.key, { ...group, entries: [...group.entries, entry] }), startId(entry.key));
+  return (
+    <>
+      <div className={styles.groupHead}>
+        <label htmlFor={startId(group.key)}>{number === 0 ? 'Who fits' : `Group ${number}:`}</label>
+        <HTMLSelect
+          id={startId(group.key)}
+          aria-label={`How many of ${name} must fit`}
+          value={`${group.isNot ? 'not ' : ''}${group.match}`}
+          options={matchOptions}
+          onChange={({ target: { value } }) =>
+            change(
+              replaceEntry(root, group.key, {
+                ...group,
+                isNot: value.startsWith('not'),
+                match: value.endsWith('all') ? 'all' : 'any',
+              }),
+            )
+          }
+        />
+        {number === 0 ? null : <EntryButtons entry={group} name={name} parent={group} editing={editing} />}
+      </div>
+      <ul className={styles.criteriaEditorList} aria-label={number === 0 ? 'Criteria' : `Criteria of group ${number}`}>
+        {group.entries.map((entry, at) => (
+          <li key={entry.key}>
+            {at > 0 ? <span className={styles.joiner}>{group.match === 'all' ? 'and' : 'or'}</span> : null}
+            {isDraftGroup(entry) ? (
+              <div className={styles.group} role="group" aria-label={`Group ${groupNumber(root, entry.key)}`}>
+                <GroupFields group={entry} level={level + 1} editing={editing} />
+              </div>
+            ) : (
+              <CriterionLine
+                id={startId(entry.key)}
+                sourceIds={editing.sourceIds}
+                fields={editing.fields}
+                criterion={entry}
+                place={listCriteriaKeys(root).indexOf(entry.key) + 1}
+                onChange={(changed) => change(replaceEntry(root, entry.key, changed))}
+              >
+                <EntryButtons
+                  entry={entry}
+                  name={`criterion ${listCriteriaKeys(root).indexOf(entry.key) + 1}`}
+                  parent={group}
+                  editing={editing}
+                />
+              </CriterionLine>
+            )}
+          </li>
         ))}
       </ul>
-      <Button
-        icon={<Add />}
-        text={criteria.length === 0 ? 'Add a criterion' : 'And…'}
-        onClick={() => onChange([...criteria, emptyCriterion()])}
-      />
+      <div className="wrapping-row">
+        <Button
+          id={addId(group.key)}
+          icon={<Add />}
+          text="Add a criterion"
+          {...(number === 0 ? {} : { 'aria-label': `Add a criterion to ${name}` })}
+          onClick={() => add(emptyCriterion())}
+        />
+        {level < maxGroupLevels ? (
+          <Button
+            icon={<Add />}
+            text="Add a group"
+            {...(number === 0 ? {} : { 'aria-label': `Add a group to ${name}` })}
+            onClick={() => add(newGroup(group.match === 'all' ? 'any' : 'all'))}
+          />
+        ) : null}
+      </div>
     </>
+  );
+}
+
+interface EntryButtonsProps {
+  entry: DraftEntry;
+  /** 'criterion 2', 'group 1'. */
+  name: string;
+  /** The group that gets focus when the entry is removed. */
+  parent: DraftGroup;
+  editing: Editing;
+}
+
+/** Moves and removes an entry. */
+function EntryButtons({ entry, name, parent, editing: { root, change } }: EntryButtonsProps) {
+  const next = isDraftGroup(entry) ? root.key : parent.key;
+  return (
+    <span className={styles.entryButtons}>
+      <MoveMenu name={name} moves={listMoves(root, entry.key)} onMove={(to) => change(to, startId(entry.key))} />
+      <Button
+        variant="minimal"
+        icon={<Cross />}
+        aria-label={`Remove ${name}`}
+        onClick={() => change(replaceEntry(root, entry.key, null), addId(next))}
+      />
+    </span>
   );
 }

@@ -1,4 +1,13 @@
-import { parseCriteria, type Criterion } from '../../../domain/segments/criteria.ts';
+import {
+  parseCriteria,
+  parseRange,
+  readGroup,
+  toEntry,
+  type Criteria,
+  type CriteriaEntry,
+  type CriteriaGroup,
+  type Criterion,
+} from '../../../domain/segments/criteria.ts';
 
 /** A criterion in the editor: texts for equals and contains, bounds for a range. */
 export interface DraftCriterion {
@@ -6,68 +15,87 @@ export interface DraftCriterion {
   key: number;
   field: string;
   operator: Criterion['operator'];
+  isNot: boolean;
   values: string[];
   min: number | null;
   max: number | null;
 }
 
-/** Key of the last line; keys are unique within the page. */
+/** A group in the editor. */
+export interface DraftGroup {
+  key: number;
+  match: 'all' | 'any';
+  isNot: boolean;
+  entries: DraftEntry[];
+}
+
+export type DraftEntry = DraftCriterion | DraftGroup;
+
+/** Key of the last entry; keys are unique within the page. */
 let lastKey = 0;
+
+function nextKey(): number {
+  lastKey += 1;
+  return lastKey;
+}
 
 /** A new line of the editor. */
 export function emptyCriterion(field = '', operator: Criterion['operator'] = 'equals'): DraftCriterion {
-  lastKey += 1;
-  return { key: lastKey, field, operator, values: [], min: null, max: null };
+  return { key: nextKey(), field, operator, isNot: false, values: [], min: null, max: null };
 }
 
-/** Returns the complete criteria; empty lines are left out. */
-export function finished(drafts: readonly DraftCriterion[]): Criterion[] {
-  return drafts.flatMap(({ field, operator, values, min, max }): Criterion[] => {
-    if (field === '') return [];
-    if (operator === 'range') return min === null && max === null ? [] : [{ field, operator, value: { min, max } }];
-    if (values.length === 0) return [];
-    return [{ field, operator, value: values.length === 1 ? values[0] : values }];
-  });
+/** A new group of the editor. */
+export function newGroup(match: DraftGroup['match'], entries: DraftEntry[] = [emptyCriterion()]): DraftGroup {
+  return { key: nextKey(), match, isNot: false, entries };
+}
+
+export function isDraftGroup(entry: DraftEntry): entry is DraftGroup {
+  return 'entries' in entry;
+}
+
+/** Returns the complete criteria; empty lines and groups are left out. Criteria that are only a list stay one. */
+export function finished(draft: DraftGroup): Criteria {
+  const group = finishedGroup(draft);
+  if (group === null) return [];
+  const isPlain = 'all' in group && !group.not && group.all.every((entry) => readGroup(entry) === null && !entry.not);
+  return isPlain && 'all' in group ? group.all : group;
+}
+
+function finishedGroup({ match, isNot, entries }: DraftGroup): CriteriaGroup | null {
+  const complete = entries.flatMap(
+    (entry) => (isDraftGroup(entry) ? finishedGroup(entry) : finishedCriterion(entry)) ?? [],
+  );
+  if (complete.length === 0) return null;
+  const not = isNot ? { not: true as const } : {};
+  return match === 'all' ? { all: complete, ...not } : { any: complete, ...not };
+}
+
+function finishedCriterion({ field, operator, isNot, values, min, max }: DraftCriterion): Criterion | null {
+  const not = isNot ? { not: true as const } : {};
+  if (field === '') return null;
+  if (operator === 'range')
+    return min === null && max === null ? null : { field, operator, value: { min, max }, ...not };
+  return values.length === 0 ? null : { field, operator, value: values.length === 1 ? values[0] : values, ...not };
 }
 
 /** Converts stored criteria for the editor. Unreadable ones are left out. */
-export function toDraftCriteria(stored: unknown): DraftCriterion[] {
+export function toDraftCriteria(stored: unknown): DraftGroup {
   try {
-    return parseCriteria(stored).map(({ field, operator, value }) => {
-      const draft = emptyCriterion(field, operator);
-      if (operator !== 'range') return { ...draft, values: (Array.isArray(value) ? value : [value]).map(String) };
-      const [min, max] = bounds(value);
-      return { ...draft, min, max };
-    });
+    const draft = toDraft(toEntry(parseCriteria(stored)));
+    return isDraftGroup(draft) ? draft : newGroup('all', [draft]);
   } catch {
-    return [];
+    return newGroup('all', []);
   }
 }
 
-/** Reads the bounds of a range, stored as `18-34`, `65+`, a pair, or an object; null is an open end. */
-function bounds(value: unknown): [number | null, number | null] {
-  const text = typeof value === 'string' ? /^\s*(-?[\d.]+)\s*(?:[-–]\s*(-?[\d.]+)|\+)\s*$/.exec(value) : null;
-  const [min, max] = text
-    ? [text[1], text[2]]
-    : Array.isArray(value)
-      ? (value as unknown[])
-      : [(value as { min?: unknown }).min, (value as { max?: unknown }).max];
-  const number = (one: unknown) => (one === null || one === undefined || one === '' ? null : Number(one));
-  return [number(min), number(max)];
-}
-
-/** Verbs between an attribute and its value. */
-export const operatorWords: Record<Criterion['operator'], string> = {
-  equals: 'is',
-  contains: 'contains',
-  range: 'between',
-};
-
-/** Describes a criterion: 'Age between 18 and 34'. */
-export function describeCriterion({ field, operator, value }: Criterion, label: (field: string) => string): string {
-  if (operator !== 'range')
-    return `${label(field)} ${operatorWords[operator]} ${(Array.isArray(value) ? value : [value]).map(String).join(' or ')}`;
-  const [min, max] = bounds(value);
-  if (min === null) return `${label(field)} up to ${max}`;
-  return max === null ? `${label(field)} ${min} or more` : `${label(field)} between ${min} and ${max}`;
+function toDraft(entry: CriteriaEntry): DraftEntry {
+  const isNot = entry.not === true;
+  const group = readGroup(entry);
+  if (group) return { ...newGroup(group.match, group.entries.map(toDraft)), isNot };
+  const { field, operator, value } = entry as Criterion;
+  const draft = { ...emptyCriterion(field, operator), isNot };
+  if (operator !== 'range') return { ...draft, values: (Array.isArray(value) ? value : [value]).map(String) };
+  const { min, max } = parseRange(value) ?? { min: -Infinity, max: Infinity };
+  const bound = (end: number) => (Number.isFinite(end) ? end : null);
+  return { ...draft, min: bound(min), max: bound(max) };
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { parseCriteria } from '../../../domain/segments/criteria.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
@@ -7,6 +7,7 @@ import { AnonymityFields } from '../../components/anonymity-fields.tsx';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import {
+  SegmentPoolDocument,
   SegmentProfilesDocument,
   UpdateSegmentDocument,
   type SegmentFieldsFragment,
@@ -15,10 +16,11 @@ import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
 import { AttributeDefinitions, definitionsOf } from './attribute-definitions.tsx';
 import { CriteriaEditor } from './criteria-editor.tsx';
-import { toDraftCriteria, finished, describeCriterion } from './criteria.ts';
-import { fieldLabel } from './field-names.ts';
+import { finished, toDraftCriteria } from './criteria.ts';
+import { DefinitionSentence } from './definition-sentence.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { NameFields } from './name-fields.tsx';
+import { SourcesField } from './sources-field.tsx';
 import styles from './segments.module.css';
 
 /** The segment's name, criteria and attributes. Samples are read-only. */
@@ -27,15 +29,9 @@ export function DefinitionTab({ segment }: { segment: SegmentFieldsFragment }) {
 }
 
 function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
-  const criteria = parseCriteria(segment.criteria);
   return (
     <Card title="Who belongs">
-      {criteria.length === 0 ? <p>Every profile of it.</p> : null}
-      <ul className="bullets">
-        {criteria.map((criterion) => (
-          <li key={JSON.stringify(criterion)}>{describeCriterion(criterion, fieldLabel)}</li>
-        ))}
-      </ul>
+      <DefinitionSentence criteria={parseCriteria(segment.criteria)} />
       <p className="muted small mt-12">
         Samples are shared with everybody and read-only. ‘Make a copy to edit’ gives you one of your own.
       </p>
@@ -45,7 +41,7 @@ function ReadOnly({ segment }: { segment: SegmentFieldsFragment }) {
 
 /** The form's values for a stored segment. */
 function valuesOf(segment: SegmentFieldsFragment) {
-  const { name, description, tags, criteria, attributeDefinitions, promptOptions } = segment;
+  const { name, description, tags, criteria, sources, attributeDefinitions, promptOptions } = segment;
   const stored = parsePromptOptions(promptOptions) ?? {};
   // Without a chosen level the form shows the default.
   const shownOptions: PromptOptions | null = stored.anonymizationConfig ? stored : null;
@@ -54,6 +50,7 @@ function valuesOf(segment: SegmentFieldsFragment) {
     description: description ?? '',
     tags,
     criteria: toDraftCriteria(criteria),
+    sourceIds: sources.map(({ id }) => id),
     attributeDefinitions: definitionsOf(attributeDefinitions),
     promptOptions: shownOptions,
   };
@@ -65,15 +62,23 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
     initial: valuesOf(segment),
     otherwise: shownError,
     submit: async (typed) => {
-      const input = { ...typed, criteria: finished(typed.criteria) };
+      const { sourceIds: chosen, ...rest } = typed;
+      const input = { ...rest, ...(isDerived ? { sourceIds: chosen } : {}), criteria: finished(typed.criteria) };
       const saved = await update({ variables: { id: segment.id, input } });
       if (saved.data) void toast('Saved', 'success');
     },
   });
   const { name: nameProblem, ...otherProblems } = problems;
   const [otherProblem] = Object.values(otherProblems);
-  // Criteria are tried on the parent, or on the segment itself when it has none.
-  const sourceId = segment.parent?.id ?? segment.id;
+  const isDerived = segment.sources.length > 0;
+  // Values are those of the sources, or of the segment itself when it has profiles of its own.
+  const sourceIds = isDerived ? values.sourceIds : [segment.id];
+  const { data, error } = useQuery(SegmentPoolDocument, {
+    variables: { sourceIds },
+    skip: !isDerived || sourceIds.length === 0,
+  });
+  const pool = data?.segmentPool;
+  const criteria = finished(values.criteria);
 
   return (
     <form className="stack" onSubmit={onSubmit}>
@@ -88,28 +93,34 @@ function Editor({ segment }: { segment: SegmentFieldsFragment }) {
           />
         </div>
       </Card>
-      <div className={segment.parent ? styles.two : undefined}>
+      <div className={isDerived ? styles.two : undefined}>
         <Card title="Who belongs">
-          <p className="muted mb-12">
-            {segment.parent
-              ? `Profiles of ${segment.parent.name} that meet all of these.`
-              : 'Profiles of this segment that meet all of these; without criteria, all.'}
-          </p>
+          {isDerived ? (
+            <SourcesField chosen={values.sourceIds} selfId={segment.id} onChange={set('sourceIds')} />
+          ) : (
+            <p className="muted mb-12">Profiles of this segment that fit; without criteria, all.</p>
+          )}
+          {error ? <p role="alert">{shownError(error).message}</p> : null}
           <CriteriaEditor
-            sourceId={sourceId}
-            fields={segment.fields}
+            sourceIds={sourceIds}
+            fields={pool?.fields ?? segment.fields}
             criteria={values.criteria}
             onChange={set('criteria')}
           />
+          {isDerived ? null : <DefinitionSentence criteria={criteria} />}
         </Card>
-        {segment.parent ? <LivePreview sourceId={segment.parent.id} criteria={finished(values.criteria)} /> : null}
+        {isDerived ? <LivePreview sourceIds={sourceIds} of={pool?.size} criteria={criteria} /> : null}
       </div>
       <Card title="What models are told">
         <div className={styles.form}>
           <AnonymityFields
             id="segment-anonymity"
             value={values.promptOptions}
-            defaultLabel={segment.parent ? `As ${segment.parent.name} says` : 'Full anonymity (recommended)'}
+            defaultLabel={
+              isDerived
+                ? `As ${segment.sources.map(({ name }) => name).join(' and ')} says`
+                : 'Full anonymity (recommended)'
+            }
             onChange={set('promptOptions')}
           />
         </div>

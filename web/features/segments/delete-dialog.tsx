@@ -16,7 +16,7 @@ export function DeleteDialog({
   isOpen,
   onClose,
 }: {
-  segment: { id: string; name: string; size: number; parent?: { name: string } | null };
+  segment: { id: string; name: string; size: number; sources?: readonly { name: string }[] };
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -50,8 +50,8 @@ export function DeleteDialog({
       onClose={onClose}
     >
       <p>
-        {segment.parent
-          ? `Its ${counted(segment.size, 'profile')} belong to ‘${segment.parent.name}’ and stay there. Its criteria and weights cannot be brought back.`
+        {segment.sources !== undefined && segment.sources.length > 0
+          ? `Its ${counted(segment.size, 'profile')} belong to ${segment.sources.map(({ name }) => `‘${name}’`).join(' and ')} and stay there. Its criteria and weights cannot be brought back.`
           : `Its ${counted(segment.size, 'profile')} go with it. This cannot be undone.`}
       </p>
       {data ? (

@@ -8,6 +8,12 @@ export function fieldLabel(field: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/** Returns the label of an attribute within a sentence: 'political lean', but 'ZIP code'. */
+export function fieldWords(field: string): string {
+  const label = fieldLabel(field);
+  return /^[A-Z](?![A-Z])/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}
+
 /** Splits a name into words in lower case. Abbreviations, such as in 'Home ZIP', keep their capitals. */
 function toWords(name: string): string {
   return name

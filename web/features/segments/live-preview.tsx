@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import type { Criterion } from '../../../domain/segments/criteria.ts';
+import type { Criteria } from '../../../domain/segments/criteria.ts';
 import { Card } from '../../components/card.tsx';
-import { SegmentProfilesDocument } from '../../generated/segments/graphql.ts';
+import { SegmentPreviewDocument } from '../../generated/segments/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, percent } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
+import { DefinitionSentence } from './definition-sentence.tsx';
 import { shownValue } from './field-names.ts';
 
 /** Milliseconds without a change after which the profiles are counted again. */
@@ -26,26 +27,27 @@ function summaryOf(attributes: unknown): string {
 
 /** The number of profiles that meet the criteria, with examples, updated while typing. */
 export function LivePreview({
-  sourceId,
+  sourceIds,
   of,
   criteria,
 }: {
-  sourceId: string;
+  sourceIds: readonly string[];
   /** Number of profiles without criteria, if known. */
-  of?: number;
-  criteria: readonly Criterion[];
+  of: number | undefined;
+  criteria: Criteria;
 }) {
   // As text, so that equal criteria are no change.
   const criteriaText = useDebounced(JSON.stringify(criteria), settleMs);
-  const { data, previousData, error, loading } = useQuery(SegmentProfilesDocument, {
-    variables: { id: sourceId, criteria: JSON.parse(criteriaText) as unknown, limit: shownExamples, offset: 0 },
-    skip: sourceId === '',
+  const { data, previousData, error, loading } = useQuery(SegmentPreviewDocument, {
+    variables: { sourceIds: [...sourceIds], criteria: JSON.parse(criteriaText) as unknown, limit: shownExamples },
+    skip: sourceIds.length === 0,
     fetchPolicy: 'network-only',
   });
-  const page = (data ?? previousData)?.segmentProfiles;
+  const page = (data ?? previousData)?.segmentPool.profiles;
   const isStale = loading || criteriaText !== JSON.stringify(criteria);
   return (
     <Card title="Who that is">
+      <DefinitionSentence criteria={criteria} />
       <div role="status" aria-busy={isStale}>
         {error ? (
           <p>{shownError(error).message}</p>
@@ -59,10 +61,12 @@ export function LivePreview({
             </span>
           </p>
         ) : (
-          <p className="muted">{sourceId === '' ? 'Choose a segment first.' : 'Counting…'}</p>
+          <p className="muted">{sourceIds.length === 0 ? 'Choose a segment first.' : 'Counting…'}</p>
         )}
       </div>
-      {page?.total === 0 ? <p className="muted">Nobody meets all criteria. Loosen one of them.</p> : null}
+      {page?.total === 0 ? (
+        <p className="muted">Nobody fits. Loosen a criterion, or let any of them be enough.</p>
+      ) : null}
       <ul className="plain-list mt-8">
         {page?.items.map(({ id, name, attributes }) => (
           <li key={id} style={{ overflowWrap: 'anywhere' }}>

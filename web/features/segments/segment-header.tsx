@@ -18,9 +18,24 @@ import { typeLabel } from './field-names.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import styles from './segments.module.css';
 
+function LinksTo({ label, segments }: { label: string; segments: readonly { id: string; name: string }[] }) {
+  if (segments.length === 0) return null;
+  return (
+    <span>
+      {label}{' '}
+      {segments.map(({ id, name }, at) => (
+        <span key={id}>
+          {at > 0 ? ', ' : ''}
+          <Link to={`/segments/${id}`}>{name}</Link>
+        </span>
+      ))}
+    </span>
+  );
+}
+
 /** Kind, size, origin and tags of the segment. */
 function Facts({ segment }: { segment: SegmentFieldsFragment }) {
-  const { isSample, size, parent, derived, weighting, updatedAt, tags, described } = segment;
+  const { isSample, size, parent, sources, derived, weighting, updatedAt, tags, described } = segment;
   return (
     <div className={styles.facts}>
       {isSample ? (
@@ -32,22 +47,8 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
       )}
       <span className="figures">{counted(size, 'profile')}</span>
       {weighting ? <Tag minimal>Weighted</Tag> : null}
-      {parent ? (
-        <span>
-          from <Link to={`/segments/${parent.id}`}>{parent.name}</Link>
-        </span>
-      ) : null}
-      {derived.length > 0 ? (
-        <span>
-          derived:{' '}
-          {derived.map(({ id, name }, at) => (
-            <span key={id}>
-              {at > 0 ? ', ' : ''}
-              <Link to={`/segments/${id}`}>{name}</Link>
-            </span>
-          ))}
-        </span>
-      ) : null}
+      <LinksTo label="from" segments={sources} />
+      <LinksTo label="derived:" segments={derived} />
       <span className="figures">updated {formatTime(updatedAt)}</span>
       <span className={styles.tags}>
         {tags.map((tag) => (

@@ -170,6 +170,8 @@ export interface CreateSegment {
   name: string;
   /** Id or exact name of the segment that people are taken from */
   source: string;
+  /** More segments; who is in several counts once */
+  more_sources?: string[];
   criteria: ({
     /** A field from list_segments */
     field: string;
@@ -178,6 +180,36 @@ export interface CreateSegment {
       min?: number;
       max?: number;
     };
+    /** Selects everybody else, unknown values included */
+    not?: boolean;
+  } | {
+    all: ({
+      /** A field from list_segments */
+      field: string;
+      operator: 'equals' | 'contains' | 'range';
+      value: string | number | boolean | (string | number)[] | {
+        min?: number;
+        max?: number;
+      };
+      /** Selects everybody else, unknown values included */
+      not?: boolean;
+    })[];
+    /** Selects everybody else, unknown values included */
+    not?: boolean;
+  } | {
+    any: ({
+      /** A field from list_segments */
+      field: string;
+      operator: 'equals' | 'contains' | 'range';
+      value: string | number | boolean | (string | number)[] | {
+        min?: number;
+        max?: number;
+      };
+      /** Selects everybody else, unknown values included */
+      not?: boolean;
+    })[];
+    /** Selects everybody else, unknown values included */
+    not?: boolean;
   })[];
   description?: string;
 }

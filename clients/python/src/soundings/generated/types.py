@@ -171,23 +171,72 @@ class UploadedReaction(TypedDict):
     gender: NotRequired[str]
 
 
-class CreateSegmentCriteriaValue5(TypedDict):
+class CreateSegmentCriteria1Value5(TypedDict):
     min: NotRequired[float]
     max: NotRequired[float]
 
 
-class CreateSegmentCriteria(TypedDict):
+CreateSegmentCriteria1 = TypedDict("CreateSegmentCriteria1", {
     # A field from list_segments
-    field: str
-    operator: Literal["equals", "contains", "range"]
-    value: Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteriaValue5]
+    "field": str,
+    "operator": Literal["equals", "contains", "range"],
+    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria1Value5],
+    # Selects everybody else, unknown values included
+    "not": NotRequired[bool],
+})
+
+
+class CreateSegmentCriteria21AllValue5(TypedDict):
+    min: NotRequired[float]
+    max: NotRequired[float]
+
+
+CreateSegmentCriteria21All = TypedDict("CreateSegmentCriteria21All", {
+    # A field from list_segments
+    "field": str,
+    "operator": Literal["equals", "contains", "range"],
+    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria21AllValue5],
+    # Selects everybody else, unknown values included
+    "not": NotRequired[bool],
+})
+
+
+CreateSegmentCriteria21 = TypedDict("CreateSegmentCriteria21", {
+    "all": list[CreateSegmentCriteria21All],
+    # Selects everybody else, unknown values included
+    "not": NotRequired[bool],
+})
+
+
+class CreateSegmentCriteria22AnyValue5(TypedDict):
+    min: NotRequired[float]
+    max: NotRequired[float]
+
+
+CreateSegmentCriteria22Any = TypedDict("CreateSegmentCriteria22Any", {
+    # A field from list_segments
+    "field": str,
+    "operator": Literal["equals", "contains", "range"],
+    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria22AnyValue5],
+    # Selects everybody else, unknown values included
+    "not": NotRequired[bool],
+})
+
+
+CreateSegmentCriteria22 = TypedDict("CreateSegmentCriteria22", {
+    "any": list[CreateSegmentCriteria22Any],
+    # Selects everybody else, unknown values included
+    "not": NotRequired[bool],
+})
 
 
 class CreateSegment(TypedDict):
     name: str
     # Id or exact name of the segment that people are taken from
     source: str
-    criteria: list[CreateSegmentCriteria]
+    # More segments; who is in several counts once
+    more_sources: NotRequired[list[str]]
+    criteria: list[Union[CreateSegmentCriteria1, Union[CreateSegmentCriteria21, CreateSegmentCriteria22]]]
     description: NotRequired[str]
 
 
