@@ -29,9 +29,9 @@ export default defineConfig(({ mode }) => {
       // Icons of the first page stay in one script: one of their own for each that other screens use too is larger.
       rolldownOptions: {
         output: {
-          // The first page names all scripts, so shorter hashes make it smaller.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          // The first page names all scripts, so only those of screens have names beside their hash.
+          chunkFileNames: ({ name }) => (name.endsWith('-screen') ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+          assetFileNames: 'assets/[hash:8][extname]',
           codeSplitting: { groups: [{ name: 'frame-icons', test: /@blueprintjs\/icons\//, tags: ['$initial'] }] },
         },
       },

@@ -18,7 +18,7 @@ import { missingKeys, refusedKeys, simulatedProviders } from './missing-keys.ts'
 import { MoreOptions } from './more-options.tsx';
 import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
-import { SamePersonas, useNamedPersonas } from './same-personas.tsx';
+import { useNamedPersonas } from './use-named-personas.ts';
 import { SegmentField } from '../../components/segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
@@ -28,6 +28,7 @@ import { useSubmit } from './use-submit.ts';
 // Loaded when it is asked, when there are several segments, and when a key is missing.
 const CostDialog = lazy(async () => ({ default: (await import('./cost-dialog.tsx')).CostDialog }));
 const SplitFields = lazy(async () => ({ default: (await import('./audience/split-fields.tsx')).SplitFields }));
+const SamePersonas = lazy(async () => ({ default: (await import('./same-personas.tsx')).SamePersonas }));
 const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).KeyPanel }));
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
@@ -78,7 +79,9 @@ export function ComposePanel() {
         >
           <MessageFields draft={draft} problems={problems} change={change} />
           {draft.samePersonasAs === null ? null : (
-            <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />
+            <Suspense>
+              <SamePersonas jobId={draft.samePersonasAs} onRemove={() => change({ samePersonasAs: null })} />
+            </Suspense>
           )}
           {isLocked ? null : (
             <AudienceBar audience={audienceOfDraft(draft)} last={last} defaults={defaults} onChange={change} />
