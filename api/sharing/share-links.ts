@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { runNames } from '../../db/sharing/names.ts';
 import { ownSharedRecord, type SharedRecord } from '../../db/sharing/shared-record.ts';
 import {
   createShareLink,
@@ -44,6 +45,8 @@ export async function shareRun(db: Db, userId: string, { jobId, validDays, only 
 
 async function checkFilters(db: Db, record: SharedRecord, only: readonly string[]): Promise<void> {
   if (record.column !== 'runId') throw new InvalidInput('Only the link of a run can have filters', 'only');
+  if ((await runNames(db, record.id)).hasImportedPeople)
+    throw new InvalidInput('This run asked imported people: a link with a filter would tell their attributes', 'only');
   const personas = await personasMeeting(db, record.id, only);
   if (personas?.length === 0) throw new InvalidInput('No persona meets these filters', 'only');
 }

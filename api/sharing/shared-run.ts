@@ -1,6 +1,7 @@
 import { Router, type Request } from 'express';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { runNames } from '../../db/sharing/names.ts';
 import { openShareLink } from '../../db/sharing/share-links.ts';
 import type { SearchedColumn } from '../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
@@ -122,6 +123,8 @@ async function openLink(db: Db, req: Request, isVisit: boolean) {
   const token = req.params['token'];
   const link = typeof token === 'string' ? await openShareLink(db, hashToken(token), isVisit) : undefined;
   if (link?.record.column !== 'runId') throw new ShareLinkNotFound();
+  // An answer of an imported person may have come after the link was made.
+  if (link.filters.length > 0 && (await runNames(db, link.record.id)).hasImportedPeople) throw new ShareLinkNotFound();
   return link;
 }
 

@@ -80,6 +80,7 @@ test('a link with filters shows the personas that meet them beside everyone', as
     Array.from({ length: 60 }, (_, personaIndex) => ({
       personaIndex,
       sentiment: personaIndex % 2 === 0 ? 'positive' : 'negative',
+      isImported: false,
       attributes: JSON.stringify({ income: personaIndex < 40 ? 'Low' : 'High', note: `Private ${personaIndex}` }),
     })),
   );
@@ -107,7 +108,21 @@ test('a link with filters shows the personas that meet them beside everyone', as
   expect(await (await open(token, '/reactions?limit=1&only=income:Low')).json()).toMatchObject({ total: 20 });
   for (const only of [['income:Middling'], ['shoes:42'], ['income:High', 'nonsense']])
     expect((await shareOnly(only)).errors).toHaveLength(1);
-  expect((await shareOnly([], run.jobId)).errors).toEqual([]);
+  // Attributes of imported people are told to nobody, also when one of them answers later.
+  await api.db
+    .updateTable('reaction')
+    .set({ isImported: true })
+    .where('runId', '=', run.id)
+    .where('personaIndex', '=', 0)
+    .execute();
+  expect((await open(token)).status).toBe(404);
+  expect((await open(token, '/reactions')).status).toBe(404);
+  expect((await shareOnly(['income:High'])).errors).toMatchObject([
+    { message: expect.stringMatching(/imported people/) },
+  ]);
+  expect((await shareOnly([])).errors).toEqual([]);
+  await api.db.updateTable('reaction').set({ isImported: false }).where('runId', '=', run.id).execute();
+  expect((await open(token)).status).toBe(200);
   await api.db.updateTable('reaction').set({ attributes: '{}' }).where('runId', '=', run.id).execute();
   await api.db.updateTable('dynamicSimulationRun').set({ updatedAt: new Date() }).where('id', '=', run.id).execute();
   expect((await open(token)).status).toBe(404);
