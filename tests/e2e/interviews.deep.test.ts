@@ -149,6 +149,21 @@ step('the run lists its interviews, and the assistant does not', async () => {
   await page.getByText('Your conversations will be listed here.').waitFor();
 });
 
+step('twenty personas like this one are asked in a run of their own, and both pages lead to each other', async () => {
+  await page.goto(address);
+  await keys.press(button(/^Ask 20 like (her|him|them)$/));
+  await keys.press(button(/^Ask \d+\spersonas$/));
+  await page.waitForURL(/\/runs\/[a-z]+-[a-z]+-[a-z]+$/);
+  await page
+    .getByRole('heading', { name: /^20 like / })
+    .first()
+    .waitFor();
+  await page.getByRole('heading', { name: 'In their words' }).waitFor({ timeout: 60_000 });
+  await page.getByText(/chosen for being like one persona/).waitFor();
+  await page.goto(address);
+  await page.getByRole('link', { name: /^20 like / }).waitFor();
+});
+
 step('a shared run offers no interview, and guests reach none', async () => {
   await page.goto(`/runs/${jobId}`);
   await keys.press(button('Share'));
