@@ -29,6 +29,8 @@ export async function takeRuns({ camera: { page, shoot, look } }: Scene): Promis
 export async function takeCompare({ camera: { page, shoot, look } }: Scene): Promise<void> {
   await page.goto('/runs');
   await page.getByRole('link', { name: 'Compare' }).click();
+  // The list of runs has checkboxes, too.
+  await page.getByRole('heading', { name: 'Choose two to five runs' }).waitFor();
   await page.getByRole('checkbox').nth(5).waitFor();
   // The newest runs are those of the schedule; before them come the two messages that were submitted together.
   for (const at of [4, 3]) await page.getByRole('checkbox').nth(at).check({ force: true });
