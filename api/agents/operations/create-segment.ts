@@ -12,25 +12,27 @@ const criterion = z.object({
     z.array(z.union([z.string(), z.number()])),
     z.object({ min: z.number().optional(), max: z.number().optional() }),
   ]),
-  not: z.boolean().optional().describe('Selects everybody else, unknown values included'),
+  not: z.boolean().optional().describe('Everybody else, unknown values too'),
 });
-const not = criterion.shape.not;
-const innerGroup = z.union([
-  z.object({ all: z.array(criterion).min(1).max(20), not }),
-  z.object({ any: z.array(criterion).min(1).max(20), not }),
-]);
-const entry = z.union([criterion, innerGroup]);
+/** Its criteria are read by the segment itself: their schema a second time would cost every agent hundreds of tokens. */
+const group = z.object({
+  any: z.array(z.looseObject({})).min(1).max(20).describe('Criteria, one of which must match'),
+  not: criterion.shape.not,
+});
 
 export const createSegment = defineOperation({
   name: 'create_segment',
   title: 'Create a segment',
   description:
-    'Creates an audience of those people of existing segments who match all criteria. A group {any: […]} or {all: […]} can stand for a criterion.',
+    'Creates an audience of those people of existing segments who match all criteria. A group {any: [criteria]} can stand for a criterion.',
   input: z.object({
     name: z.string().min(1).max(200),
     source: z.string().describe('Id or exact name of the segment that people are taken from'),
-    more_sources: z.array(z.string()).max(9).optional().describe('More segments; who is in several counts once'),
-    criteria: z.array(entry).min(1).max(20),
+    more_sources: z.array(z.string()).max(9).optional().describe('More segments; people count once'),
+    criteria: z
+      .array(z.union([criterion, group]))
+      .min(1)
+      .max(20),
     description: z.string().max(2_000).optional(),
   }),
   output: z.object({ id: z.string(), name: z.string(), people: z.int() }),

@@ -170,7 +170,7 @@ export interface CreateSegment {
   name: string;
   /** Id or exact name of the segment that people are taken from */
   source: string;
-  /** More segments; who is in several counts once */
+  /** More segments; people count once */
   more_sources?: string[];
   criteria: ({
     /** A field from list_segments */
@@ -180,35 +180,13 @@ export interface CreateSegment {
       min?: number;
       max?: number;
     };
-    /** Selects everybody else, unknown values included */
+    /** Everybody else, unknown values too */
     not?: boolean;
   } | {
-    all: ({
-      /** A field from list_segments */
-      field: string;
-      operator: 'equals' | 'contains' | 'range';
-      value: string | number | boolean | (string | number)[] | {
-        min?: number;
-        max?: number;
-      };
-      /** Selects everybody else, unknown values included */
-      not?: boolean;
-    })[];
-    /** Selects everybody else, unknown values included */
-    not?: boolean;
-  } | {
-    any: ({
-      /** A field from list_segments */
-      field: string;
-      operator: 'equals' | 'contains' | 'range';
-      value: string | number | boolean | (string | number)[] | {
-        min?: number;
-        max?: number;
-      };
-      /** Selects everybody else, unknown values included */
-      not?: boolean;
-    })[];
-    /** Selects everybody else, unknown values included */
+    /** Criteria, one of which must match */
+    any: {
+    }[];
+    /** Everybody else, unknown values too */
     not?: boolean;
   })[];
   description?: string;

@@ -181,51 +181,19 @@ CreateSegmentCriteria1 = TypedDict("CreateSegmentCriteria1", {
     "field": str,
     "operator": Literal["equals", "contains", "range"],
     "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria1Value5],
-    # Selects everybody else, unknown values included
+    # Everybody else, unknown values too
     "not": NotRequired[bool],
 })
 
 
-class CreateSegmentCriteria21AllValue5(TypedDict):
-    min: NotRequired[float]
-    max: NotRequired[float]
+class CreateSegmentCriteria2Any(TypedDict):
+    pass
 
 
-CreateSegmentCriteria21All = TypedDict("CreateSegmentCriteria21All", {
-    # A field from list_segments
-    "field": str,
-    "operator": Literal["equals", "contains", "range"],
-    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria21AllValue5],
-    # Selects everybody else, unknown values included
-    "not": NotRequired[bool],
-})
-
-
-CreateSegmentCriteria21 = TypedDict("CreateSegmentCriteria21", {
-    "all": list[CreateSegmentCriteria21All],
-    # Selects everybody else, unknown values included
-    "not": NotRequired[bool],
-})
-
-
-class CreateSegmentCriteria22AnyValue5(TypedDict):
-    min: NotRequired[float]
-    max: NotRequired[float]
-
-
-CreateSegmentCriteria22Any = TypedDict("CreateSegmentCriteria22Any", {
-    # A field from list_segments
-    "field": str,
-    "operator": Literal["equals", "contains", "range"],
-    "value": Union[str, float, bool, list[Union[str, float]], CreateSegmentCriteria22AnyValue5],
-    # Selects everybody else, unknown values included
-    "not": NotRequired[bool],
-})
-
-
-CreateSegmentCriteria22 = TypedDict("CreateSegmentCriteria22", {
-    "any": list[CreateSegmentCriteria22Any],
-    # Selects everybody else, unknown values included
+CreateSegmentCriteria2 = TypedDict("CreateSegmentCriteria2", {
+    # Criteria, one of which must match
+    "any": list[CreateSegmentCriteria2Any],
+    # Everybody else, unknown values too
     "not": NotRequired[bool],
 })
 
@@ -234,9 +202,9 @@ class CreateSegment(TypedDict):
     name: str
     # Id or exact name of the segment that people are taken from
     source: str
-    # More segments; who is in several counts once
+    # More segments; people count once
     more_sources: NotRequired[list[str]]
-    criteria: list[Union[CreateSegmentCriteria1, Union[CreateSegmentCriteria21, CreateSegmentCriteria22]]]
+    criteria: list[Union[CreateSegmentCriteria1, CreateSegmentCriteria2]]
     description: NotRequired[str]
 
 
