@@ -29,14 +29,13 @@ export function RenameDialog({ id, title, opener, onClose }: RenameDialogProps) 
     },
   });
   const problem = problems['title'] ?? problems[''];
+  const begin = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
   return (
-    <Dialog
-      isOpen
-      title="Rename the conversation"
-      onOpened={() => input.current?.select()}
-      onClose={onClose}
-      className="dialog"
-    >
+    // Before the dialog has faded in, because what is typed meanwhile must not be selected.
+    <Dialog isOpen title="Rename the conversation" onOpening={begin} onClose={onClose} className="dialog">
       <form onSubmit={onSubmit} noValidate>
         <DialogBody>
           <FormGroup
