@@ -147,7 +147,7 @@ function likenessOf(scale: Scale, nearest: readonly { traits: Traits; distance: 
     const numbers = nearest.map(({ traits }) => traits.get(field)).filter((value) => typeof value === 'number');
     if (personas === 0) found.same.push(label);
     else if (numbers.length === nearest.length)
-      found.numbers.push({ label, low: lowest(numbers), high: highest(numbers) });
+      found.numbers.push({ label, low: Math.min(...numbers), high: Math.max(...numbers) });
     else found.differing.push({ label, personas });
   }
   const mean = 1 - nearest.reduce((sum, { distance }) => sum + distance, 0) / nearest.length;
@@ -157,15 +157,6 @@ function likenessOf(scale: Scale, nearest: readonly { traits: Traits; distance: 
     ...found,
     differing: found.differing.toSorted((a, b) => a.personas - b.personas),
   };
-}
-
-// Thousands of values are too many arguments for Math.min.
-function lowest(numbers: readonly number[]): number {
-  return numbers.reduce((low, number) => Math.min(low, number), Number.POSITIVE_INFINITY);
-}
-
-function highest(numbers: readonly number[]): number {
-  return numbers.reduce((high, number) => Math.max(high, number), Number.NEGATIVE_INFINITY);
 }
 
 const shownDiffering = 4;

@@ -1,7 +1,7 @@
 /** Runs that ask the personas most like one: whom, for what price, with what name, and whose they are. */
 import { sql } from 'kysely';
 import { purgeDeletedRuns } from '../../db/simulations/library/deleted-runs.ts';
-import { TemporalUnreachable } from '../../services/jobs/temporal.ts';
+import { awayTemporal } from '../_support/away-temporal.ts';
 import { storeCohort, storeUser } from '../_support/people.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
@@ -11,17 +11,8 @@ let ann: Identity & { user: string };
 let bo: Identity & { user: string };
 let cohortId: string;
 
-/** Refuses at once: the reconciler would start these runs. */
-const noTemporal = {
-  client: async () => {
-    throw new TemporalUnreachable('away');
-  },
-  isReachable: async () => false,
-  close: async () => undefined,
-};
-
 beforeAll(async () => {
-  api = await startDataApi({ SIMULATOR_URL: 'http://127.0.0.1:9' }, noTemporal);
+  api = await startDataApi({ SIMULATOR_URL: 'http://127.0.0.1:9' }, awayTemporal);
   ann = { user: await storeUser(api.db, api.env) };
   bo = { user: await storeUser(api.db, api.env) };
   cohortId = await storeCohort(api.db, ann.user, 120);

@@ -71,13 +71,7 @@ export async function takeConversations({ camera }: Scene): Promise<void> {
   const more = page.getByRole('button', { name: /^Rename or delete/ }).first();
   await lookAtMenu(camera, more, 'conversation-menu');
   await more.click();
-  await lookAtDialog(
-    camera,
-    page.getByRole('menuitem', { name: 'Rename' }),
-    'conversation-rename',
-    'Name',
-    'Keep the old name',
-  );
+  await lookAtDialog(camera, page.getByRole('menuitem', { name: 'Rename' }), 'conversation-rename', 'Name', 'Close');
   await more.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo' }).waitFor();

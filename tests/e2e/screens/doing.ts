@@ -25,7 +25,8 @@ export async function lookAtDialog(
   await button.click();
   await dialog.getByText(words).first().waitFor();
   await look(name);
-  await dialog.getByRole('button', { name: leave, exact: true }).click();
+  // A dialog may close by its corner and by its footer.
+  await dialog.getByRole('button', { name: leave, exact: true }).first().click();
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -1,11 +1,16 @@
+import { useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
 import { Edit, More, Trash } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { chatLimits } from '../../../domain/assistant/limits.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import type { ChatConversationFieldsFragment } from '../../generated/assistant/graphql.ts';
+import { NameDialog } from '../../components/name-dialog.tsx';
+import {
+  type ChatConversationFieldsFragment,
+  RenameChatConversationDocument,
+} from '../../generated/assistant/graphql.ts';
 import { formatTime } from '../../lib/format.ts';
-import { RenameDialog } from './rename-dialog.tsx';
 import { useDelete } from './use-delete.ts';
 import styles from './assistant.module.css';
 
@@ -19,6 +24,7 @@ export function ConversationRow({ conversation: { id, title, surface, updatedAt 
   const more = useRef<HTMLButtonElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const { erase, isBusy } = useDelete(id, isCurrent);
+  const [rename] = useMutation(RenameChatConversationDocument);
   const items = (
     <>
       <MenuItem icon={<Edit />} text="Rename" onClick={() => setRenaming(true)} />
@@ -44,7 +50,18 @@ export function ConversationRow({ conversation: { id, title, surface, updatedAt 
           aria-label={`Rename or delete ${title}`}
         />
       </DropMenu>
-      {isRenaming ? <RenameDialog id={id} title={title} opener={more} onClose={() => setRenaming(false)} /> : null}
+      {isRenaming ? (
+        <NameDialog
+          title="Rename the conversation"
+          label="Name"
+          initial={title}
+          maxLength={chatLimits.titleCharacters}
+          submitText="Rename"
+          opener={() => more.current}
+          onSubmit={(name) => rename({ variables: { id, title: name } })}
+          onClose={() => setRenaming(false)}
+        />
+      ) : null}
     </li>
   );
 }
