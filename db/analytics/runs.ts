@@ -23,14 +23,15 @@ export interface AnalyticsRun {
   day: string;
 }
 
-/** Lists the runs that the filter selects. */
+/** Lists the runs that the filter selects. Their times are read as numbers, because ten thousand dates take long to parse. */
 export async function selectedRuns(db: Db, scope: AnalyticsScope): Promise<AnalyticsRun[]> {
-  const { rows } = await sql<AnalyticsRun>`
-    select run.id, run.job_id, run.answered_count, concat_ws(' ', run.answered_count, extract(epoch from run.updated_at), run.roster_id) as version,
-      md5(run.message) as topic, run.status, run.is_simulated, run.sentiment_type, coalesce(run.cost_usd, 0) as cost_usd, run.created_at,
-      to_char(run.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as day
-    from dynamic_simulation_run as run where ${runConditions(scope)}`.execute(db);
-  return rows;
+  const { rows } = await sql<Omit<AnalyticsRun, 'createdAt'> & { createdMs: number }>`
+    select run.id, run.job_id as "jobId", run.answered_count as "answeredCount",
+      concat_ws(' ', run.answered_count, extract(epoch from run.updated_at), run.roster_id) as version, md5(run.message) as topic, run.status,
+      run.is_simulated as "isSimulated", run.sentiment_type as "sentimentType", coalesce(run.cost_usd, 0) as "costUsd",
+      (extract(epoch from run.created_at) * 1000)::float8 as "createdMs", to_char(run.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as day
+    from dynamic_simulation_run as run where ${runConditions(scope)}`.execute(db.withoutPlugins());
+  return rows.map(({ createdMs, ...run }) => ({ ...run, createdAt: new Date(createdMs) }));
 }
 
 /** Reads the messages of a person's runs, by the runs' ids. */

@@ -9,8 +9,8 @@ import type {
   MessageTest,
   Totals,
 } from '../../domain/analytics/analytics.ts';
-import { tallyModels, tallyPairs } from '../../domain/analytics/answers/models.ts';
-import { tallyPeople, type PersonaTallies } from '../../domain/analytics/answers/people.ts';
+import { tallyPairs } from '../../domain/analytics/answers/models.ts';
+import type { PersonaTallies } from '../../domain/analytics/answers/people.ts';
 import {
   selectAnswers,
   withAnswers,
@@ -18,6 +18,7 @@ import {
   type Selection,
 } from '../../domain/analytics/answers/selection.ts';
 import { tallySides } from '../../domain/analytics/answers/sides.ts';
+import { tallyAnswers } from '../../domain/analytics/answers/tallies.ts';
 import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
 import { figuresOf, type GroupFigures } from '../../domain/analytics/figures.ts';
 import {
@@ -31,7 +32,6 @@ import { rankMessages } from '../../domain/analytics/messages.ts';
 import { panelFigures } from '../../domain/analytics/panels.ts';
 import { dayIn, daysOf, stepOf, unitFor } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
-import type { Difference } from '../../domain/simulations/difference.ts';
 import { commonScale, scaleOf } from '../../domain/simulations/scale.ts';
 import { agreementBetween } from './agreement.ts';
 import { ageByGender, segmentByAge, segmentFigures } from './groups.ts';
@@ -66,9 +66,9 @@ export async function readAnalytics(
   const unit = unitFor(runs.firstDay ?? '', runs.lastDay ?? '');
   const withStep = (run: AnalyticsRun): SelectedRun => ({ ...run, step: stepOf(run.day, unit) });
   const selection = selectAnswers(columns, selected.map(withStep), filter);
-  const people = await tallyPeople(selection, pause);
-  const models = await tallyModels(selection, pause);
-  const pairs = await tallyPairs(selectAnswers(columns, found.map(withStep), everything), filter, pause);
+  const { people, models, halves } = await tallyAnswers(selection, pause);
+  const ofRuns = selectsAnswers(filter) ? selectAnswers(columns, found.map(withStep), everything) : selection;
+  const pairs = await tallyPairs(ofRuns, filter, pause);
   const messages = people.byMessage.map((row) => ({ ...row, ...figuresOf(row) }));
   const { best, worst } = rankMessages(messages);
   const latest = messages
@@ -87,7 +87,7 @@ export async function readAnalytics(
     unit,
     totals: totalsOf(filter, runs, people, byModel),
     trend: trendSteps(runs, unit, people, models),
-    trendTest: await testTrend(selection, people),
+    trendTest: halves && clusteredDifference(halves),
     messageTest: await testMessages(selection, best[0], worst[0], messages.filter(({ isSmall }) => !isSmall).length),
     unrankedMessages: messages.filter(({ isSmall }) => isSmall).length,
     segmentsHeardTheSame: people.bySegment.every(({ messages: heard }) => heard === people.byMessage.length),
@@ -122,16 +122,6 @@ async function textsOf(
     lastJobId: last.jobId,
     lastAt: last.createdAt,
   });
-}
-
-/** Compares the later half of the steps with answers with the earlier half, per persona. */
-async function testTrend(selection: Selection, { byStep }: PersonaTallies): Promise<Difference | null> {
-  const steps = byStep.map(({ step }) => step).toSorted();
-  const firstOfLater = steps[Math.ceil(steps.length / 2)];
-  if (firstOfLater === undefined) return null;
-  const sides = Int8Array.from(selection.runs, (run) => (run === undefined ? -1 : run.step >= firstOfLater ? 0 : 1));
-  const pair = await tallySides(selection, sides, pause);
-  return pair && clusteredDifference(pair);
 }
 
 /**

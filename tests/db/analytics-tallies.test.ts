@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { selectedRuns, type AnalyticsRun } from '../../db/analytics/runs.ts';
 import type { Clusters } from '../../domain/analytics/clusters.ts';
 import { everything, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
-import { tallyModels, tallyPairs } from '../../domain/analytics/answers/models.ts';
-import { tallyPeople } from '../../domain/analytics/answers/people.ts';
+import { tallyPairs } from '../../domain/analytics/answers/models.ts';
+import { tallyAnswers } from '../../domain/analytics/answers/tallies.ts';
 import { selectAnswers, type Selection } from '../../domain/analytics/answers/selection.ts';
 import { tallySides } from '../../domain/analytics/answers/sides.ts';
 import { tallyValues } from '../../domain/analytics/answers/values.ts';
@@ -119,7 +119,7 @@ describe.each(filters)('of %s', (_name, chosen) => {
   const where = conditions('ann', filter);
 
   test('personas are counted by month, message and segment, and all together', async () => {
-    const people = await tallyPeople(await selectionOf(filter), pause);
+    const { people } = await tallyAnswers(await selectionOf(filter), pause);
     const { db } = database;
     expect(named([people.all], () => '')).toEqual(await countByAnswer(db, where, sql`''`));
     expect(named(people.byStep, ({ step }) => step)).toEqual(await countByAnswer(db, where, month));
@@ -136,7 +136,7 @@ describe.each(filters)('of %s', (_name, chosen) => {
   });
 
   test('answers, tokens and money are summed by model, and personas counted, also by month', async () => {
-    const models = await tallyModels(await selectionOf(filter), pause);
+    const { models } = await tallyAnswers(await selectionOf(filter), pause);
     const { db } = database;
     expect(named(models.byModel, (row) => `${row.provider} ${row.model}`)).toEqual(
       await countByAnswer(db, where, model),
@@ -174,6 +174,16 @@ describe.each(filters)('of %s', (_name, chosen) => {
     expect(named([pair!.second], () => 'second')).toEqual((await countByAnswer(db, where, side)).slice(1));
     expect(pair).toMatchObject((await countBoth(db, where, side))!);
   });
+
+  test('the later half of the months is compared with the earlier one', async () => {
+    const selection = await selectionOf(filter);
+    const { people, halves } = await tallyAnswers(selection, pause);
+    const months = people.byStep.map(({ step }) => step);
+    const later = months[Math.ceil(months.length / 2)]!;
+    const sides = Int8Array.from(selection.runs, (run) => (run === undefined ? -1 : run.step >= later ? 0 : 1));
+    expect(halves).not.toBeNull();
+    expect(halves).toEqual(await tallySides(selection, sides, pause));
+  });
 });
 
 test('pairs of providers are counted once per persona and message', async () => {
@@ -199,6 +209,6 @@ test('only runs that are new or changed are read again, and each person has thei
     database.db,
   );
   const after = await selectionOf(everything);
-  const { all } = await tallyPeople(after, pause);
+  const { all } = (await tallyAnswers(after, pause)).people;
   expect(named([all], () => '')).toEqual(await countByAnswer(database.db, conditions('ann', everything), sql`''`));
 });

@@ -6,7 +6,8 @@ const width = 10;
 
 /**
  * Counts answers that come sorted by person and message. A persona counts once per group and message, by the sign of
- * its summed score there: addAnswer for each answer, endMessage after each message, endPerson after each person.
+ * its summed score there: addAnswer for each answer, endMessage after each message, endPerson after each person; or
+ * addLone for a person with one answer.
  */
 export class ClusterSums {
   readonly #sums: Float64Array;
@@ -19,6 +20,8 @@ export class ClusterSums {
   readonly #met: Int32Array;
   #metSize = 0;
   readonly #counts: Int32Array;
+  /** Persons with one answer: neutral, positive, negative. */
+  readonly #lone: Float64Array;
 
   constructor(groups: number) {
     this.#sums = new Float64Array(groups * width);
@@ -27,6 +30,7 @@ export class ClusterSums {
     this.#scores = new Int32Array(groups);
     this.#isHeard = new Uint8Array(groups);
     this.#counts = new Int32Array(groups * 3);
+    this.#lone = new Float64Array(groups * 3);
   }
 
   addAnswer(group: number, score: number): void {
@@ -36,6 +40,25 @@ export class ClusterSums {
       this.#heardSize += 1;
     }
     this.#scores[group] = (this.#scores[group] ?? 0) + score;
+  }
+
+  /** Adds a person whose only answer this is. */
+  addLone(group: number, score: number): void {
+    const at = group * 3 + signPlace(score);
+    this.#lone[at] = (this.#lone[at] ?? 0) + 1;
+  }
+
+  /** Number of groups with answers to the current message, until endMessage; `heard` and `scoreOf` tell of them. */
+  get heardSize(): number {
+    return this.#heardSize;
+  }
+
+  heard(at: number): number {
+    return this.#heard[at] ?? 0;
+  }
+
+  scoreOf(group: number): number {
+    return this.#scores[group] ?? 0;
   }
 
   endMessage(): void {
@@ -57,8 +80,8 @@ export class ClusterSums {
       this.#metSize += 1;
     }
     counts[from] = (counts[from] ?? 0) + 1;
-    const sign = score > 0 ? 1 : 2;
-    if (score !== 0) counts[from + sign] = (counts[from + sign] ?? 0) + 1;
+    const at = from + signPlace(score);
+    if (score !== 0) counts[at] = (counts[at] ?? 0) + 1;
   }
 
   endPerson(): void {
@@ -101,9 +124,15 @@ export class ClusterSums {
 
   clustersOf(group: number): Clusters {
     const at = (place: number) => this.#sums[group * width + place] ?? 0;
-    const [people, total, positive, negative] = [at(0), at(1), at(2), at(3)];
+    const [neutrals = 0, p = 0, n = 0] = this.#lone.subarray(group * 3, group * 3 + 3);
+    const lone = neutrals + p + n;
+    const [people, total, positive, negative] = [at(0) + lone, at(1) + lone, at(2) + p, at(3) + n];
     const neutral = total - positive - negative;
-    const products = { mm: at(4), pp: at(5), pm: at(6), nn: at(7), nm: at(8), pn: at(9) };
+    const products = { mm: at(4) + lone, pp: at(5) + p, pm: at(6) + p, nn: at(7) + n, nm: at(8) + n, pn: at(9) };
     return { people, total, positive, neutral, negative, ...products };
   }
+}
+
+function signPlace(score: number): number {
+  return score > 0 ? 1 : score < 0 ? 2 : 0;
 }

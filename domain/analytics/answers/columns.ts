@@ -71,6 +71,9 @@ export interface AnswerColumns {
   topicOfRun: Int32Array;
   topics: number;
   kinds: readonly AnswerKind[];
+  /** Rows, one run after the other, and where each run ends there. */
+  rowsByRun: Int32Array;
+  endOfRun: Int32Array;
   /** Usage by run and kind, one run after the other. */
   usage: readonly PartOfRun[];
 }
@@ -107,6 +110,7 @@ export async function toColumns(packed: Iterable<PackedRun>, pause: () => Promis
   const kinds = new Map<AnswerKind, number>();
   const usage: PartOfRun[] = [];
   const topicOfRun = new Int32Array(runs.length);
+  const endOfRun = new Int32Array(runs.length);
   const length = sumOf(runs, (run) => run.packed.byteLength) / answerBytes;
   const rows = emptyRows(length);
   const persons: Persons = { high: new Uint16Array(length), low: new Uint32Array(length) };
@@ -125,6 +129,7 @@ export async function toColumns(packed: Iterable<PackedRun>, pause: () => Promis
       from += part.answers;
     }
     unpack(rows, persons, start, bytes);
+    endOfRun[run] = from;
     if (run % 1_000 === 999) await pause();
   }
   return {
@@ -132,6 +137,7 @@ export async function toColumns(packed: Iterable<PackedRun>, pause: () => Promis
     ...(await sortRows(rows, persons, runs.length, pause)),
     runs: runs.map(({ id }) => id),
     topicOfRun,
+    endOfRun,
     topics,
     kinds: [...kinds.keys()],
     usage,
@@ -160,7 +166,7 @@ async function sortRows(
   { high, low }: Persons,
   runs: number,
   pause: () => Promise<void>,
-): Promise<Rows & Pick<AnswerColumns, 'person'>> {
+): Promise<Rows & Pick<AnswerColumns, 'person' | 'rowsByRun'>> {
   const { run, personaIndex } = rows;
   let order = Int32Array.from({ length: run.length }, (_, row) => row);
   const sortBy = async (digits: number, digitOf: (row: number) => number) => {
@@ -179,7 +185,14 @@ async function sortRows(
     moveRows(rows[name], sorted[name], order);
     await pause();
   }
-  return { ...sorted, person: numberPersons({ high, low }, order) };
+  return { ...sorted, person: numberPersons({ high, low }, order), rowsByRun: invert(order) };
+}
+
+/** The new places of the rows, which stood one run after the other before they were sorted. */
+function invert(order: Int32Array): Int32Array {
+  const places = new Int32Array(order.length);
+  for (let place = 0; place < order.length; place += 1) places[order[place] ?? 0] = place;
+  return places;
 }
 
 /** Numbers the persons in the order of the rows. */

@@ -2,7 +2,7 @@
 import type { Clusters } from '../clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import type { AnswerColumns } from './columns.ts';
-import { walkAnswers, type Selection } from './selection.ts';
+import { walkAnswers, type Selection, type Visitor } from './selection.ts';
 
 /** Counts of one model. Clusters count a persona once per message; `answers`, tokens and cost count every reaction. */
 export interface ModelTally extends Clusters {
@@ -37,46 +37,82 @@ function modelsOf({ kinds }: AnswerColumns): { models: Model[]; modelOfKind: Int
   return { models, modelOfKind: Int32Array.from(kinds, (kind) => numbers.get(keyOf(kind)) ?? 0) };
 }
 
-/** Counts the selected answers by model. `pause` is awaited now and then. */
-export async function tallyModels(selection: Selection, pause: () => Promise<void>): Promise<ModelTallies> {
-  const { columns, steps, stepOfRun } = selection;
-  const { models, modelOfKind } = modelsOf(columns);
-  const byModel = new ClusterSums(models.length);
-  const byModelAndStep = new ClusterSums(models.length * steps.length);
-  await walkAnswers(
-    selection,
-    {
-      answer(row, run, kind) {
-        const model = modelOfKind[kind] ?? 0;
-        const score = columns.score[row] ?? 0;
-        byModel.addAnswer(model, score);
-        byModelAndStep.addAnswer(model * steps.length + (stepOfRun[run] ?? 0), score);
-      },
-      message() {
-        byModel.endMessage();
-        byModelAndStep.endMessage();
-      },
-      person() {
-        byModel.endPerson();
-        byModelAndStep.endPerson();
-      },
-    },
-    pause,
-  );
-  const usage = sumUsage(selection, modelOfKind, models.length);
-  return {
-    byModel: models.flatMap((model, number) => {
-      const clusters = byModel.clustersOf(number);
-      return clusters.total === 0 ? [] : [{ ...model, ...clusters, ...usage.ofModel(number) }];
-    }),
-    byModelAndStep: models.flatMap((model, number) =>
-      steps.flatMap((step, at) => {
-        const group = number * steps.length + at;
-        const clusters = byModelAndStep.clustersOf(group);
-        return clusters.total === 0 ? [] : [{ ...model, step, ...clusters, ...usage.ofModelAndStep(group) }];
+/** Counts the selected answers by model and step, during a walk. */
+export class ModelsTally implements Visitor {
+  readonly #selection: Selection;
+  readonly #models: Model[];
+  readonly #modelOfKind: Int32Array;
+  readonly #byModel: ClusterSums;
+  /** The cells of models and steps: one row of steps per model. */
+  readonly #byModelAndStep: ClusterSums;
+
+  constructor(selection: Selection) {
+    const { models, modelOfKind } = modelsOf(selection.columns);
+    this.#selection = selection;
+    this.#models = models;
+    this.#modelOfKind = modelOfKind;
+    this.#byModel = new ClusterSums(models.length);
+    this.#byModelAndStep = new ClusterSums(models.length * selection.steps.length);
+  }
+
+  lone(row: number, run: number, kind: number): void {
+    const { columns, steps, stepOfRun } = this.#selection;
+    const model = this.#modelOfKind[kind] ?? 0;
+    const score = columns.score[row] ?? 0;
+    this.#byModel.addLone(model, score);
+    this.#byModelAndStep.addLone(model * steps.length + (stepOfRun[run] ?? 0), score);
+  }
+
+  answer(row: number, run: number, kind: number): void {
+    const { columns, steps, stepOfRun } = this.#selection;
+    const cell = (this.#modelOfKind[kind] ?? 0) * steps.length + (stepOfRun[run] ?? 0);
+    this.#byModelAndStep.addAnswer(cell, columns.score[row] ?? 0);
+  }
+
+  /** Calls `add` with each step of the current message and a score; the scores of a step are to be added up. */
+  addSteps(add: (step: number, score: number) => void): void {
+    const cells = this.#byModelAndStep;
+    const { length } = this.#selection.steps;
+    for (let at = 0; at < cells.heardSize; at += 1) {
+      const cell = cells.heard(at);
+      add(cell % length, cells.scoreOf(cell));
+    }
+  }
+
+  message(): void {
+    const cells = this.#byModelAndStep;
+    const { length } = this.#selection.steps;
+    for (let at = 0; at < cells.heardSize; at += 1) {
+      const cell = cells.heard(at);
+      this.#byModel.addAnswer(Math.trunc(cell / length), cells.scoreOf(cell));
+    }
+    this.#byModel.endMessage();
+    cells.endMessage();
+  }
+
+  person(): void {
+    this.#byModel.endPerson();
+    this.#byModelAndStep.endPerson();
+  }
+
+  result(): ModelTallies {
+    const { steps } = this.#selection;
+    const models = this.#models;
+    const usage = sumUsage(this.#selection, this.#modelOfKind, models.length);
+    return {
+      byModel: models.flatMap((model, number) => {
+        const clusters = this.#byModel.clustersOf(number);
+        return clusters.total === 0 ? [] : [{ ...model, ...clusters, ...usage.ofModel(number) }];
       }),
-    ),
-  };
+      byModelAndStep: models.flatMap((model, number) =>
+        steps.flatMap((step, at) => {
+          const group = number * steps.length + at;
+          const clusters = this.#byModelAndStep.clustersOf(group);
+          return clusters.total === 0 ? [] : [{ ...model, step, ...clusters, ...usage.ofModelAndStep(group) }];
+        }),
+      ),
+    };
+  }
 }
 
 type UsageSums = Pick<ModelTally, 'answers' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs' | 'runs'>;
@@ -159,6 +195,8 @@ export async function tallyPairs(
   await walkAnswers(
     withTwoProviders(selection),
     {
+      // One answer is no pair.
+      lone() {},
       answer(row, run, kind) {
         const before = beside[0]?.row ?? -1;
         if (before === -1 || runOf[before] !== run || personaIndex[before] !== personaIndex[row]) beside = [];

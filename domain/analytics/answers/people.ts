@@ -4,7 +4,7 @@ import { ageBucketOf, ageBuckets, genderOf, type AgeBucket } from '../../persona
 import { singleAnswers, type Clusters } from '../clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import type { AnswerColumns } from './columns.ts';
-import { walkAnswers, type SelectedRun, type Selection } from './selection.ts';
+import type { SelectedRun, Selection, Visitor } from './selection.ts';
 
 interface RunCounts {
   runs: number;
@@ -34,13 +34,6 @@ const tenths = 10;
 /** Places of a group's counts: positive, neutral, negative. */
 const width = 3;
 
-/** Counts the selected answers in one walk. `pause` is awaited now and then. */
-export async function tallyPeople(selection: Selection, pause: () => Promise<void>): Promise<PersonaTallies> {
-  const tally = new PeopleTally(selection);
-  await walkAnswers(selection, tally, pause);
-  return tally.result();
-}
-
 /** Sorted texts, and the number of each kind's text among them; -1 for null. */
 function numberTexts(texts: readonly (string | null)[]): { texts: string[]; numbers: Int32Array } {
   const sorted = [...new Set(texts)].filter((text) => text !== null).toSorted();
@@ -48,7 +41,8 @@ function numberTexts(texts: readonly (string | null)[]): { texts: string[]; numb
   return { texts: sorted, numbers: Int32Array.from(texts, (text) => (text === null ? -1 : (numbers.get(text) ?? -1))) };
 }
 
-class PeopleTally {
+/** Counts the personas of the selected answers, during a walk; those of a step by `addToStep`, before each message ends. */
+export class PeopleTally implements Visitor {
   readonly #selection: Selection;
   readonly #columns: AnswerColumns;
   readonly #segments: ReturnType<typeof numberTexts>;
@@ -97,13 +91,36 @@ class PeopleTally {
     this.#nameOfSegment = new Int32Array(segments).fill(-1);
   }
 
+  lone(row: number, run: number, kind: number, topic: number): void {
+    const { score: scores, likelihood: likelihoods, age, topics } = this.#columns;
+    const score = scores[row] ?? 0;
+    const segment = this.#segments.numbers[kind] ?? 0;
+    const likelihood = likelihoods[row] ?? NaN;
+    const bucket = bucketOf(age[row] ?? -1);
+    const place = placeOf(score);
+    this.#hasAnswer[run] = 1;
+    this.#heard[segment * topics + topic] = 1;
+    addOne(this.#byTopic, topic * width + place);
+    if (!Number.isNaN(likelihood)) addOne(this.#byTenth, tenthOf(likelihood) * width + place);
+    this.#byStep.addLone(this.#selection.stepOfRun[run] ?? 0, score);
+    this.#all.addLone(0, score);
+    this.#bySegment.addLone(segment, score);
+    this.#byAgeAndGender.addLone(((this.#genders.numbers[kind] ?? -1) + 1) * ages.length + bucket, score);
+    this.#bySegmentAndAge.addLone(segment * ages.length + bucket, score);
+    this.#nameOfSegment[segment] = Math.max(this.#nameOfSegment[segment] ?? -1, this.#names.numbers[kind] ?? -1);
+  }
+
+  /** Adds a score of the current message to a step. */
+  addToStep(step: number, score: number): void {
+    this.#byStep.addAnswer(step, score);
+  }
+
   answer(row: number, run: number, kind: number): void {
     const { score: scores, likelihood: likelihoods, age } = this.#columns;
     const score = scores[row] ?? 0;
     const segment = this.#segments.numbers[kind] ?? 0;
     const likelihood = likelihoods[row] ?? NaN;
     this.#hasAnswer[run] = 1;
-    this.#byStep.addAnswer(this.#selection.stepOfRun[run] ?? 0, score);
     this.#score += score;
     this.#messageSegment = minKnown(this.#messageSegment, segment);
     if (!Number.isNaN(likelihood)) {
@@ -119,7 +136,7 @@ class PeopleTally {
 
   message(topic: number): void {
     const score = this.#score;
-    const place = score > 0 ? 0 : score < 0 ? 2 : 1;
+    const place = placeOf(score);
     addOne(this.#byTopic, topic * width + place);
     this.#heard[this.#messageSegment * this.#columns.topics + topic] = 1;
     if (this.#likelihoods > 0) addOne(this.#byTenth, tenthOf(this.#likelihood / this.#likelihoods) * width + place);
@@ -192,6 +209,11 @@ class PeopleTally {
 
 function addOne(counts: Float64Array, place: number): void {
   counts[place] = (counts[place] ?? 0) + 1;
+}
+
+/** The place of a score's sentiment in a group's counts. */
+function placeOf(score: number): number {
+  return score > 0 ? 0 : score < 0 ? 2 : 1;
 }
 
 const bucketsOfYears = Array.from({ length: 200 }, (_, age) => ages.indexOf(ageBucketOf(age)));

@@ -56,8 +56,20 @@ function kindsOf({ kinds }: AnswerColumns, { segmentIds, providers, models }: Ki
   );
 }
 
+/** The steps of the trend with selected answers, sorted. */
+export function answeredSteps({ columns, steps, stepOfRun, hasKind }: Selection): string[] {
+  const hasAnswer = steps.map(() => false);
+  for (const { run, kind, part } of columns.usage) {
+    const step = stepOfRun[run] ?? -1;
+    if (step !== -1 && hasKind[kind] === true && part.answers > 0) hasAnswer[step] = true;
+  }
+  return steps.filter((_, step) => hasAnswer[step]);
+}
+
 /** Called for each selected answer, after each message of a person, and after each person. */
 export interface Visitor {
+  /** The only answer of a person, which most are: called in place of the other three. */
+  lone(row: number, run: number, kind: number, topic: number): void;
   answer(row: number, run: number, kind: number): void;
   /** The message of the answers since the last call. */
   message(topic: number): void;
@@ -68,28 +80,81 @@ export interface Visitor {
 const rowsAtOnce = 100_000;
 
 /** Walks over the selected answers in their order. `pause` is awaited now and then, so that others are served. */
-export async function walkAnswers(
+export async function walkAnswers(selection: Selection, visitor: Visitor, pause: () => Promise<void>): Promise<void> {
+  const rows = rowsOfFewRuns(selection);
+  const length = rows?.length ?? selection.columns.length;
+  const place: Place = { person: -1, topic: -1 };
+  for (let from = 0; from < length; from += rowsAtOnce) {
+    if (from > 0) await pause();
+    const span = { rows, from, to: Math.min(length, from + rowsAtOnce) };
+    walkSpan(selection, visitor, span, place);
+  }
+  if (place.topic === -1) return;
+  visitor.message(place.topic);
+  visitor.person();
+}
+
+/** The person and message of the last answer; -1 before the first one. */
+interface Place {
+  person: number;
+  topic: number;
+}
+
+interface Span {
+  /** Null for all rows. */
+  rows: Int32Array | null;
+  from: number;
+  to: number;
+}
+
+/** Apart from the pauses, because a function that waits is not compiled as well. */
+function walkSpan(
   { columns, stepOfRun, hasKind }: Selection,
   visitor: Visitor,
-  pause: () => Promise<void>,
-): Promise<void> {
-  const { length, person: personOf, run: runOf, kind: kindOf, topicOfRun } = columns;
+  { rows, from, to }: Span,
+  place: Place,
+): void {
+  const { person: personOf, run: runOf, kind: kindOf, topicOfRun } = columns;
   const isSelected = Uint8Array.from(hasKind, Number);
-  let [person, topic] = [-1, -1];
-  for (let row = 0; row < length; row += 1) {
-    if (row % rowsAtOnce === rowsAtOnce - 1) await pause();
+  let { person, topic } = place;
+  const close = (isSamePerson: boolean) => {
+    visitor.message(topic);
+    if (!isSamePerson) visitor.person();
+  };
+  for (let at = from; at < to; at += 1) {
+    const row = rows === null ? at : (rows[at] ?? 0);
     const run = runOf[row] ?? 0;
     const kind = kindOf[row] ?? 0;
     if (stepOfRun[run] === -1 || isSelected[kind] === 0) continue;
-    const isSamePerson = personOf[row] === person;
+    const own = personOf[row] ?? 0;
     const heard = topicOfRun[run] ?? 0;
-    if (topic !== -1 && (!isSamePerson || heard !== topic)) visitor.message(topic);
-    if (topic !== -1 && !isSamePerson) visitor.person();
-    person = personOf[row] ?? 0;
-    topic = heard;
+    if (topic !== -1 && (own !== person || heard !== topic)) close(own === person);
+    if (own !== person && personOf[row + 1] !== own) {
+      [person, topic] = [-1, -1];
+      visitor.lone(row, run, kind, heard);
+      continue;
+    }
+    [person, topic] = [own, heard];
     visitor.answer(row, run, kind);
   }
-  if (topic === -1) return;
-  visitor.message(topic);
-  visitor.person();
+  place.person = person;
+  place.topic = topic;
+}
+
+/** The sorted rows of the selected runs when they are less than a quarter of all; null when all are to be walked. */
+function rowsOfFewRuns({ columns, stepOfRun }: Selection): Int32Array | null {
+  const { length, rowsByRun, endOfRun } = columns;
+  const startOf = (run: number) => endOfRun[run - 1] ?? 0;
+  const sizeOf = (run: number) => (stepOfRun[run] === -1 ? 0 : (endOfRun[run] ?? 0) - startOf(run));
+  let count = 0;
+  for (let run = 0; run < stepOfRun.length; run += 1) count += sizeOf(run);
+  if (count >= length / 4) return null;
+  const rows = new Int32Array(count);
+  let filled = 0;
+  for (let run = 0; run < stepOfRun.length; run += 1) {
+    if (sizeOf(run) === 0) continue;
+    rows.set(rowsByRun.subarray(startOf(run), endOfRun[run]), filled);
+    filled += sizeOf(run);
+  }
+  return rows.sort();
 }

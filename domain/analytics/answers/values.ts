@@ -72,6 +72,10 @@ export async function tallyValues(
   await walkAnswers(
     selection,
     {
+      lone(row) {
+        const own = valueOfRow[row] ?? -1;
+        sums.addLone(own === -1 ? none : own, scores[row] ?? 0);
+      },
       answer(row) {
         const own = valueOfRow[row] ?? -1;
         // A persona whose answers to one message carry two values counts once.
