@@ -27,9 +27,9 @@ export interface AnalyticsRun {
 export async function selectedRuns(db: Db, scope: AnalyticsScope): Promise<AnalyticsRun[]> {
   const { rows } = await sql<Omit<AnalyticsRun, 'createdAt'> & { createdMs: number }>`
     select run.id, run.job_id as "jobId", run.answered_count as "answeredCount",
-      concat_ws(' ', run.answered_count, extract(epoch from run.updated_at), run.roster_id) as version, md5(run.message) as topic, run.status,
+      concat_ws(' ', run.answered_count, date_part('epoch', run.updated_at), run.roster_id) as version, md5(run.message) as topic, run.status,
       run.is_simulated as "isSimulated", run.sentiment_type as "sentimentType", coalesce(run.cost_usd, 0) as "costUsd",
-      (extract(epoch from run.created_at) * 1000)::float8 as "createdMs", to_char(run.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as day
+      date_part('epoch', run.created_at) * 1000 as "createdMs", to_char(run.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as day
     from dynamic_simulation_run as run where ${runConditions(scope)}`.execute(db.withoutPlugins());
   return rows.map(({ createdMs, ...run }) => ({ ...run, createdAt: new Date(createdMs) }));
 }
