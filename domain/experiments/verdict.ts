@@ -1,4 +1,5 @@
 /** The verdict on an experiment in a sentence, and what limits it. */
+import { repeatMeaning } from '../simulations/headline.ts';
 import { keepDeletedDays } from '../simulations/library/labels.ts';
 
 /** An arm with the facts that a verdict depends on. */
@@ -15,13 +16,17 @@ export interface JudgedArm {
 
 export interface ExperimentVerdict {
   sentence: string;
-  /** Arms that count in part or not at all, one sentence each. */
+  /** Arms that count in part or not at all, and what makes the ranges wider; one sentence each. */
   notes: string[];
 }
 
-/** Returns the verdict; `compared` is the verdict of the comparison, if two arms can be compared. */
-export function verdictOf(arms: readonly JudgedArm[], compared: string | null): ExperimentVerdict {
-  const notes = arms.flatMap((arm) => noteOf(arm) ?? []);
+/** Returns the verdict; `compared` is the comparison, if its runs can be read. */
+export function verdictOf(
+  arms: readonly JudgedArm[],
+  compared: { verdict: string; repeatsPersonas: boolean } | null,
+): ExperimentVerdict {
+  const ofArms = arms.flatMap((arm) => noteOf(arm) ?? []);
+  const notes = compared?.repeatsPersonas === true ? [...ofArms, repeatMeaning] : ofArms;
   const isOpen = arms.some(({ status }) => status === 'queued' || status === 'processing');
   if (isOpen) return { sentence: 'Still asking: the verdict comes when every message has its answers', notes };
   const withAnswers = arms.filter(({ hasRun, answered }) => hasRun && answered > 0);
@@ -29,7 +34,7 @@ export function verdictOf(arms: readonly JudgedArm[], compared: string | null): 
   if (only === undefined) return { sentence: 'Nothing to compare: no message has answers', notes };
   if (withAnswers.length === 1 || compared === null)
     return { sentence: `Nothing to compare with: only ${only.label} has answers`, notes };
-  return { sentence: compared, notes };
+  return { sentence: compared.verdict, notes };
 }
 
 function noteOf({ label, hasRun, isRestorable, status, answered, asked }: JudgedArm): string | null {

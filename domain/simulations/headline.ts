@@ -18,6 +18,8 @@ export interface HeadlineShares {
 export const rangeMeaning =
   'Ranges are 95% confidence intervals: what is known of the share among personas like these, answered by the same model. They are not a poll of people.';
 
+export const repeatMeaning = 'Some personas were asked more than once, so the true ranges are wider.';
+
 export type Lead = 'positive' | 'negative' | 'none';
 
 /**
@@ -47,7 +49,7 @@ export function runHeadline(result: HeadlineShares, words: HeadlineWords): strin
   const part = size === 'small' ? words.count(positive.count) : words.percent(positive.share);
   const interval = `95% confidence interval ${words.percentRange(positive.low, positive.high)}, among personas like these`;
   const small = size === 'small' ? ` A small sample: fewer than ${smallSample} answers.` : '';
-  const repeat = repeatsPersonas ? ' Some personas were asked more than once, so the true ranges are wider.' : '';
+  const repeat = repeatsPersonas ? ` ${repeatMeaning}` : '';
   return `${scale.lead[leadOfResult(result)]}. ${part} of ${personas} ${scale.did} (${interval}).${small}${repeat}`;
 }
 

@@ -45,7 +45,7 @@ export async function readExperiment(db: Db, userId: string, id: string): Promis
   const read = arms.map((arm) => armOf(arm, arms, comparison));
   const { sentence, notes } = verdictOf(
     read.map((arm) => ({ ...arm, hasRun: arm.jobId !== null })),
-    comparison?.verdict ?? null,
+    comparison,
   );
   const sides = comparison?.sides ?? [];
   return {

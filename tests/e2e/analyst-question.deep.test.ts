@@ -15,6 +15,7 @@ const wordings = [
   'We will cut the waiting time at every city clinic by half.',
   'Clinics: a plan will be published in spring.',
 ] as const;
+const repeats = 'Some personas were asked more than once, so the true ranges are wider.';
 const widths = [390, 768, 1440, 1920];
 
 let journey: Journey;
@@ -101,6 +102,8 @@ step('which: three wordings are asked, and one is best', async () => {
     await page.waitForURL(/\/experiments\/./);
     await verdict().waitFor({ timeout: 90_000 });
   });
+  // The segment has fewer women than were asked.
+  await page.getByText(repeats).waitFor();
   await expectSound(page, widths);
 });
 
@@ -143,6 +146,7 @@ step('and it has a name and a link', async () => {
   const visitor = await openPage(journey.browser, journey.stack.urls.app);
   await visitor.page.goto(address);
   await visitor.page.getByText('Simulated provider').first().waitFor();
+  await visitor.page.getByText(repeats).waitFor();
   await expectSound(visitor.page, widths);
   await visitor.page.context().close();
   note(`A new analyst's question: ${clicks} clicks (${laps.join(', ')})`);

@@ -6,6 +6,7 @@ import { percent, shareSchema, startFields, syntheticNote } from './fields.ts';
 import { handleAfter, handleSchema, type JobHandle } from './job-handle.ts';
 import { startsJob } from './start-set-up.ts';
 import { estimateRun, type RunRequest } from './start-run.ts';
+import { repeatMeaning } from '../../../domain/simulations/headline.ts';
 import { runRequestOf, testFields } from './test-message.ts';
 
 const output = z.object({
@@ -33,12 +34,13 @@ interface Comparison {
   compareRuns: {
     verdict: string;
     leader: string | null;
+    repeatsPersonas: boolean;
     sides: { jobId: string; message: string; answered: number; positive: z.output<typeof shareSchema> }[];
     pairs: { first: string; second: string; difference: number; low: number; high: number; isClear: boolean }[];
   };
 }
 
-const compareQuery = `query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict leader
+const compareQuery = `query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict leader repeatsPersonas
   sides { jobId message answered positive { count share low high } }
   pairs { first second difference low high isClear } } }`;
 
@@ -150,7 +152,7 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
       message_tested: compareRuns.sides.find(({ jobId }) => jobId === job_id)?.message ?? '',
     })),
     state: open[0]?.state ?? failed?.state ?? ('completed' as const),
-    verdict: compareRuns.verdict,
+    verdict: compareRuns.repeatsPersonas ? `${compareRuns.verdict}. ${repeatMeaning}` : compareRuns.verdict,
     leader: compareRuns.leader,
     sides: compareRuns.sides.map(({ jobId, positive, answered }) => ({ job_id: jobId, positive, answered })),
     differences: compareRuns.pairs.map(({ first, second, difference, low, high, isClear }) => ({

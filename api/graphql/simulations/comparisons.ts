@@ -68,6 +68,9 @@ export const ComparisonRef = builder.objectRef<Comparison>('RunComparison').impl
     }),
     verdict: t.exposeString('verdict'),
     samePersonas: t.exposeBoolean('samePersonas'),
+    repeatsPersonas: t.exposeBoolean('repeatsPersonas', {
+      description: 'Whether a run has answers from personas that it asked more than once.',
+    }),
     isFinal: t.exposeBoolean('isFinal'),
   }),
 });

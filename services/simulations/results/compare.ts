@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
-import { personaFacts } from '../../../db/simulations/results.ts';
+import { personaFacts, repeatedAnswers } from '../../../db/simulations/results.ts';
 import { pairedCounts, runLabels, runsOfRoster } from '../../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
@@ -45,6 +45,8 @@ export interface Comparison extends RunComparison {
   sentimentType: string;
   /** True when all runs asked the same personas. */
   samePersonas: boolean;
+  /** True when a run has answers from personas that it asked more than once. */
+  repeatsPersonas: boolean;
   /** False while a run is open; then there are no pairs and no leader, and the verdict only says so. */
   isFinal: boolean;
 }
@@ -65,6 +67,7 @@ export async function compareRead(db: Db, runs: readonly OwnRun[], names: readon
   const ids = runs.map(({ id }) => id);
   const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
   const pairs = await pairedCounts(db, ids);
+  const repeated = await Promise.all(ids.map((id) => repeatedAnswers(db, id)));
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
   const compared = runs.map(({ id }, at) => {
     const { label, counts } = sides[at] ?? { label: '', counts: { positive: 0, total: 0 } };
@@ -85,6 +88,7 @@ export async function compareRead(db: Db, runs: readonly OwnRun[], names: readon
     leader: leader === null ? null : jobIdOf(leader),
     verdict,
     samePersonas: rosters.size === 1 && !rosters.has(null),
+    repeatsPersonas: repeated.some((answers) => answers > 0),
     isFinal,
   };
 }

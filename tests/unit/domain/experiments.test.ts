@@ -64,7 +64,12 @@ test.each<[string, JudgedArm[], string, string[]]>([
     ['The run of A is deleted for good.', 'The run of B is deleted for good.'],
   ],
 ])('an experiment with %s has a verdict that says what counts', (_what, arms, sentence, notes) => {
-  expect(verdictOf(arms, 'B is ahead')).toEqual({ sentence, notes });
+  expect(verdictOf(arms, { verdict: 'B is ahead', repeatsPersonas: false })).toEqual({ sentence, notes });
+});
+
+test('an experiment whose personas were asked more than once says that the ranges are wider', () => {
+  const { notes } = verdictOf([arm('A'), arm('B')], { verdict: 'B is ahead', repeatsPersonas: true });
+  expect(notes).toEqual(['Some personas were asked more than once, so the true ranges are wider.']);
 });
 
 test('a step is the later wording minus the earlier one, with the interval turned around', () => {

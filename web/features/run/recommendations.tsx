@@ -51,7 +51,7 @@ export function Recommendations({ result }: { result: RunResult }) {
 /** Ways to a better wording: one's own, or a search. */
 function Better({ result }: { result: RunResult }) {
   return (
-    <span>
+    <span className={styles.ways}>
       {result.answered === 0 ? null : (
         <TestWordingsButton
           jobId={result.jobId}
