@@ -17,8 +17,14 @@ const fieldsBehind = ['spendCapUsd', 'stopAtMarginPoints', 'toolBudgetUsd'] as c
 
 /** The fields that a run does not need, behind a button. */
 export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
-  // The panel starts open when a repeated run has set one of its fields, so that no setting is hidden.
-  const [isOpen, setOpen] = useState(draft.toolsEnabled.length > 0 || optional.some((field) => draft[field] !== null));
+  const isSet = draft.toolsEnabled.length > 0 || optional.some((field) => draft[field] !== null);
+  const [isOpen, setOpen] = useState(isSet);
+  const [wasSet, setWasSet] = useState(isSet);
+  // The panel opens when a repeated run has set one of its fields, also when its set-up comes late, so that no setting is hidden.
+  if (isSet !== wasSet) {
+    setWasSet(isSet);
+    if (isSet) setOpen(true);
+  }
   return (
     <div>
       <Button

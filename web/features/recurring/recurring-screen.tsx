@@ -1,3 +1,4 @@
+import { NetworkStatus } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { Repeat } from '@blueprintjs/icons';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -18,7 +19,7 @@ const pollMs = 10_000;
 export function RecurringScreen() {
   const navigate = useNavigate();
   const handedOver = repeatedInput((useLocation().state as { draft?: unknown } | null)?.draft);
-  const { data, error, refetch } = useQuery(RecurringRunsDocument, {
+  const { data, error, refetch, networkStatus } = useQuery(RecurringRunsDocument, {
     pollInterval: pollMs,
     fetchPolicy: 'cache-and-network',
   });
@@ -29,8 +30,9 @@ export function RecurringScreen() {
     return found === undefined ? null : costWords(found.estimate ?? null, found.runsPerMonth);
   };
   const recurring = data?.recurringRuns;
-  // After a failed read, the estimates may still have put an empty list into the cache.
+  // Before or after a failed first read, the estimates may have put an empty list into the cache.
   const count = recurring?.length ?? 0;
+  const isReading = recurring === undefined || (count === 0 && networkStatus === NetworkStatus.loading);
   return (
     <div className="stack">
       <ScreenName>Recurring runs</ScreenName>
@@ -44,11 +46,11 @@ export function RecurringScreen() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {recurring === undefined && !error ? <SkeletonBlock height={240} /> : null}
+      {isReading && !error ? <SkeletonBlock height={240} /> : null}
       {recurring?.map((one) => (
         <RecurringCard key={one.id} recurring={one} cost={costOf(one.id)} />
       ))}
-      {recurring !== undefined && !error && count === 0 && handedOver === null ? (
+      {!isReading && !error && count === 0 && handedOver === null ? (
         <EmptyState
           icon={<Repeat size={28} />}
           title="No recurring runs yet"
