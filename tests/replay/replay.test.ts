@@ -93,7 +93,7 @@ test('a workflow does not replay without any one of its activity calls, timers o
     const unnoticed = calls.filter((call) => !replays.some((at, index) => at.call === call && errors[index] !== null));
     expect(unnoticed.map(({ site }) => site)).toEqual([]);
   });
-}, 120_000);
+}, 300_000);
 
 /** Returns the newest history of each branch that contains the call. */
 function historiesWith({ name: call }: Call): string[] {
