@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { messageLimits } from '../../../domain/errors.ts';
+import { repeatMeaning } from '../../../domain/simulations/headline.ts';
 import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { percent, shareSchema, startFields, syntheticNote } from './fields.ts';
 import { handleAfter, handleSchema, type JobHandle } from './job-handle.ts';
 import { startsJob } from './start-set-up.ts';
 import { estimateRun, type RunRequest } from './start-run.ts';
-import { repeatMeaning } from '../../../domain/simulations/headline.ts';
 import { runRequestOf, testFields } from './test-message.ts';
 
 const output = z.object({

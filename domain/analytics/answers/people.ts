@@ -4,7 +4,7 @@ import { ageBucketOf, ageBuckets, genderOf, type AgeBucket } from '../../persona
 import { singleAnswers, type Clusters } from '../clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import type { AnswerColumns } from './columns.ts';
-import type { SelectedRun, Selection, Visitor } from './selection.ts';
+import type { SelectedRun, Selection } from './selection.ts';
 
 interface RunCounts {
   runs: number;
@@ -42,7 +42,7 @@ function numberTexts(texts: readonly (string | null)[]): { texts: string[]; numb
 }
 
 /** Counts the personas of the selected answers, during a walk; those of a step by `addToStep`, before each message ends. */
-export class PeopleTally implements Visitor {
+export class PeopleTally {
   readonly #selection: Selection;
   readonly #columns: AnswerColumns;
   readonly #segments: ReturnType<typeof numberTexts>;
