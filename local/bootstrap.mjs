@@ -16,6 +16,7 @@ const commands = {
   start: ['local/start.ts'],
   test: ['local/testing/main.ts'],
   'test:deep': ['local/testing/main.ts', '--deep'],
+  'test:release': ['local/testing/main.ts', '--release'],
   'test:mutations': ['local/testing/mutations.ts'],
   simulate: ['local/simulate.ts'],
   worker: ['local/extra-process.ts', 'worker'],
@@ -99,7 +100,7 @@ async function install() {
  * them.
  */
 async function prepareMachine() {
-  const isTest = ['test', 'test:deep'].includes(command);
+  const isTest = ['test', 'test:deep', 'test:release'].includes(command);
   const needsTemporal = isTest || ((command === 'start' || command === 'simulate') && !process.env.TEMPORAL_ADDRESS);
   await Promise.allSettled([needsTemporal && findOrBuildTemporal(print), isTest && findOrInstallChromium(print)]);
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { inheritedEnvironment } from '../config/env.ts';
 import { folderCircles, readSources } from './folder-circles.ts';
+import { fileTroubles } from './testing/file-checks.ts';
 import { quarantineTroubles, readQuarantine } from './testing/quarantine.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -32,6 +33,13 @@ export const staticChecks: Check[] = [
     name: 'quarantine',
     run() {
       const problems = quarantineTroubles(readQuarantine(), new Date().toISOString().slice(0, 10));
+      return { ok: problems.length === 0, output: problems.join('\n') };
+    },
+  },
+  {
+    name: 'guards and durations of test files',
+    run() {
+      const problems = fileTroubles();
       return { ok: problems.length === 0, output: problems.join('\n') };
     },
   },

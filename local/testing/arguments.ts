@@ -4,6 +4,12 @@ import { parseArgs } from 'node:util';
 export interface TestArguments {
   /** Runs all tests, the deep ones included, as `npm run test:deep` does. */
   deep: boolean;
+  /** Runs only the tests of large sizes, as `npm run test:release` does. */
+  release: boolean;
+  /** Leaves the gate's files out of a deep run. */
+  withoutGate: boolean;
+  /** Runs the whole list of faults for each kind of job instead of for one. */
+  allKinds: boolean;
   /** Regular expressions: only test files whose path matches one of them run. Empty for all files. */
   words: string[];
   shard: { index: number; count: number } | null;
@@ -22,6 +28,9 @@ export function readArguments(given: string[]): TestArguments {
     allowPositionals: true,
     options: {
       deep: { type: 'boolean', default: false },
+      release: { type: 'boolean', default: false },
+      'without-gate': { type: 'boolean', default: false },
+      'all-kinds': { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       coverage: { type: 'boolean', default: false },
       shard: { type: 'string' },
@@ -32,7 +41,10 @@ export function readArguments(given: string[]): TestArguments {
   if (!Number.isInteger(workers) || workers < 1)
     throw new Error(`--workers takes a whole number from 1 on, not '${values.workers}'.`);
   return {
-    deep: values.deep,
+    deep: values.deep || values.release,
+    release: values.release,
+    withoutGate: values['without-gate'],
+    allKinds: values['all-kinds'],
     words: positionals,
     shard: readShard(values.shard),
     workers,

@@ -1,10 +1,10 @@
 /** `npm run check`: all checks that need no services, without the deep tests. */
 import { runChecks, staticChecks } from '../checks.ts';
-import { allTestFiles, isDeepFile } from './files.ts';
+import { allTestFiles, isGateFile } from './files.ts';
 import { listFailures, passedIn, runJest } from './jest.ts';
 
 const isSound = runChecks(staticChecks);
-const files = allTestFiles().filter((file) => file.startsWith('tests/unit/') && !isDeepFile(file));
+const files = allTestFiles().filter((file) => file.startsWith('tests/unit/') && isGateFile(file));
 const results = runJest({ files, args: ['--selectProjects=unit', '--silent', '--reporters=summary'] }) ?? [];
 const failed = results.flatMap(listFailures).length;
 const passed = passedIn(results);

@@ -1,56 +1,68 @@
-/** Record of the last green deep run (tests/deep-record.json). The gate prints it and uses it to select deep tests. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * Record of the deep test files that passed (tests/deep-record.json), each with a hash of the sources that it guards.
+ * The gate runs a deep file again when its sources differ.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inheritedEnvironment } from '../../config/env.ts';
+import { git } from './guarded-sources.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const path = join(root, 'tests', 'deep-record.json');
+const path = join(import.meta.dirname, '..', '..', 'tests', 'deep-record.json');
 
-export interface DeepRecord {
+/** The last green run of all deep files. */
+export interface DeepRun {
   commit: string;
   /** ISO 8601. */
   date: string;
   minutes: number;
   passed: number;
-  failed: number;
   secondTries: number;
   /** Seed of the property tests. */
   seed: number;
-  /** Deep test files of later runs that were not green, each with the commit at which it passed; null if it failed. */
-  passedSince?: Record<string, string | null>;
 }
 
-export function readDeepRecord(): DeepRecord | null {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DeepRecord) : null;
+export interface Pass {
+  /** Hash of the guarded sources. */
+  sources: string;
+  /** Commit that was checked out; there may have been changes on top of it. */
+  commit: string;
+  /** ISO 8601 without the time. */
+  date: string;
 }
 
-export function writeDeepRecord(record: DeepRecord): void {
-  writeFileSync(path, `${JSON.stringify(record, null, 2)}\n`);
+export interface DeepRecord {
+  lastRun: DeepRun | null;
+  /** Duration of the calibration on the day of tests/times.json. */
+  calibrationMs: number | null;
+  /** By deep test file; a file that failed last has no entry. */
+  passes: Partial<Record<string, Pass>>;
 }
 
-/** Adds the outcome of deep test files in a run that was not green. Does nothing before the first green run. */
-export function recordPasses(outcomes: readonly { file: string; hasPassed: boolean }[], commit: string): void {
-  const record = readDeepRecord();
-  if (record === null) return;
-  const later = Object.fromEntries(outcomes.map(({ file, hasPassed }) => [file, hasPassed ? commit : null]));
-  const passedSince = Object.entries({ ...record.passedSince, ...later }).toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  );
-  writeDeepRecord({ ...record, passedSince: Object.fromEntries(passedSince) });
+export function readDeepRecord(): DeepRecord {
+  return existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as DeepRecord)
+    : { lastRun: null, calibrationMs: null, passes: {} };
+}
+
+/** Applies a change to the record as it is now, since other runs may write at the same time. */
+export function changeDeepRecord(change: (record: DeepRecord) => DeepRecord): void {
+  const { lastRun, calibrationMs, passes } = change(readDeepRecord());
+  const entries = Object.entries(passes).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const lines = entries.map(([file, pass]) => `    ${JSON.stringify(file)}: ${JSON.stringify(pass)}`);
+  const text = `{\n  "lastRun": ${JSON.stringify(lastRun)},\n  "calibrationMs": ${calibrationMs},\n  "passes": {\n${lines.join(',\n')}\n  }\n}\n`;
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, path);
+}
+
+/** Returns the record with the outcomes of deep test files; null for a file that failed. */
+export function withOutcomes(record: DeepRecord, outcomes: Record<string, Pass | null>): DeepRecord {
+  const passes = Object.entries({ ...record.passes, ...outcomes }).filter((entry) => entry[1] !== null);
+  return { ...record, passes: Object.fromEntries(passes) as DeepRecord['passes'] };
 }
 
 /** Returns the current commit; empty outside a repository. */
 export function headCommit(): string {
   return git(['rev-parse', 'HEAD'])?.[0] ?? '';
-}
-
-/** True when only files that test runs write differ from the commit. */
-export function isClean(): boolean {
-  return (
-    git(['status', '--porcelain', '--', ':!tests/second-tries.jsonl', ':!tests/deep-record.json', ':!tests/times.json'])
-      ?.length === 0
-  );
 }
 
 /**
@@ -60,31 +72,4 @@ export function changedSince(commit: string): string[] | null {
   const changed = git(['diff', '--name-only', commit, '--']);
   const added = git(['ls-files', '--others', '--exclude-standard']);
   return changed === null || added === null ? null : [...new Set([...changed, ...added])];
-}
-
-/**
- * Returns a function that gives the files that changed since a deep test file last passed in a deep run. It returns null
- * without a record, for a file that failed since, or when git does not know the commit.
- */
-export function changedSincePass(
-  record: DeepRecord | null,
-  changes: (commit: string) => string[] | null = changedSince,
-): (file: string) => string[] | null {
-  const known = new Map<string, string[] | null>();
-  const since = (commit: string): string[] | null => {
-    if (!known.has(commit)) known.set(commit, changes(commit));
-    return known.get(commit) ?? null;
-  };
-  return (file) => {
-    if (record === null) return null;
-    const later = record.passedSince?.[file];
-    if (later === null) return null;
-    return (later === undefined ? null : since(later)) ?? since(record.commit);
-  };
-}
-
-/** Returns the lines of git's output; null when git fails. */
-function git(args: string[]): string[] | null {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: inheritedEnvironment() });
-  return status === 0 ? stdout.split('\n').filter(Boolean) : null;
 }

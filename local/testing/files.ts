@@ -2,12 +2,17 @@
  * Lists the test files, and selects those of a run. The gate is a run of `npm test`: it leaves deep test files out unless
  * a source that they guard has changed.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, matchesGlob } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeepRecord } from './deep-record.ts';
+import type { GuardedSources } from './guarded-sources.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
 export const isDeepFile = (file: string) => /\.deep\.test\.tsx?$/.test(file);
+/** Large sizes, which run before a version is published and in each issue that changes their subject. */
+export const isReleaseFile = (file: string) => /\.release\.test\.tsx?$/.test(file);
+export const isGateFile = (file: string) => !isDeepFile(file) && !isReleaseFile(file);
 /** Timing tests measure real time and run one at a time at the end. */
 export const isTimingFile = (file: string) => file.startsWith('tests/timing/');
 
@@ -19,42 +24,36 @@ export function allTestFiles(): string[] {
     .toSorted();
 }
 
-/** Parses the globs after `@guards` in the comments at the top of a deep test file; there may be several such lines. */
-export function parseGuards(text: string): string[] {
-  const lines = text.slice(0, 2_000).matchAll(/^(?:\/\*\*|\/\/| \*) @guards (.*)$/gm);
-  return [...lines].flatMap(([, globs = '']) => globs.replace(/\s*\*\/$/, '').split(/\s+/)).filter(Boolean);
-}
-
-export function readGuards(file: string): string[] {
-  return parseGuards(readFileSync(join(root, file), 'utf8'));
-}
-
-export interface Selection {
-  /** All selected files. */
-  files: string[];
-  /** Selected deep files, whose guarded sources have changed. */
-  guarded: string[];
+/** A deep file that the gate runs, and why. */
+export interface SelectedDeepFile {
+  file: string;
+  reason: string;
 }
 
 /**
- * Selects the gate's files: all that are not deep, and deep ones that changed since they passed or guard a file that did.
- * `changedSincePass` returns null for unknown, so that the file is selected.
+ * Selects the deep files of the gate: those whose sources differ from those at their last pass, and those without one.
+ * `changedSince` returns null for a commit that git does not know.
  */
-export function selectGate(
+export function selectDeepFiles(
   files: readonly string[],
-  changedSincePass: (file: string) => readonly string[] | null,
-  guards: (file: string) => string[] = readGuards,
-): Selection {
-  const isTouched = (file: string) => {
-    const changed = changedSincePass(file);
-    return (
-      changed === null ||
-      changed.includes(file) ||
-      changed.some((path) => guards(file).some((glob) => matchesGlob(path, glob)))
-    );
-  };
-  const guarded = files.filter((file) => isDeepFile(file) && isTouched(file));
-  return { files: files.filter((file) => !isDeepFile(file) || guarded.includes(file)), guarded };
+  passes: DeepRecord['passes'],
+  sources: Pick<GuardedSources, 'list' | 'hash'>,
+  changedSince: (commit: string) => readonly string[] | null,
+): SelectedDeepFile[] {
+  return files.filter(isDeepFile).flatMap((file) => {
+    const pass = passes[file];
+    if (pass === undefined) return [{ file, reason: 'no pass is on record, or it failed last' }];
+    if (pass.sources === sources.hash(file)) return [];
+    const guarded = new Set([file, ...sources.list(file)]);
+    const changed = (changedSince(pass.commit) ?? []).filter((path) => guarded.has(path));
+    return [{ file, reason: describeChanges(changed, pass.date) }];
+  });
+}
+
+function describeChanges(changed: readonly string[], date: string): string {
+  const [first] = changed;
+  if (first === undefined) return `its sources are not those of its last pass (${date})`;
+  return changed.length === 1 ? first : `${first} and ${changed.length - 1} more`;
 }
 
 /** Returns the files whose path matches one of the words, which are regular expressions as in jest. */

@@ -1,6 +1,6 @@
 /**
  * `npm test` is the gate, which every change must pass: all checks, all tests that are not deep, and deep tests whose subject has changed. `npm run
- * test:deep` runs everything. With words, only files with matching paths run: `npm test -- tests/db`.
+ * test:deep` runs everything but the largest sizes, which `npm run test:release` runs. With words, only files with matching paths run: `npm test -- tests/db`.
  * docs/decisions/testing.md explains why.
  */
 import { spawn } from 'node:child_process';
@@ -16,9 +16,19 @@ import { printedSteps } from '../steps.ts';
 import { findTemporalBinary } from '../temporal-binary.ts';
 import { buildWeb, forgetWebBuild, isWebBuilt } from '../web-build.ts';
 import { readArguments, type TestArguments } from './arguments.ts';
+import { calibrate, describeCalibration } from './calibration.ts';
 import { coverageEnvironment, jestCoverageArguments, reportCoverage } from './covered/report.ts';
-import { changedSince, changedSincePass, readDeepRecord } from './deep-record.ts';
-import { allTestFiles, isDeepFile, filterFiles, selectGate, pickShard } from './files.ts';
+import { changedSince, readDeepRecord } from './deep-record.ts';
+import {
+  allTestFiles,
+  filterFiles,
+  isDeepFile,
+  isGateFile,
+  isReleaseFile,
+  pickShard,
+  selectDeepFiles,
+} from './files.ts';
+import { GuardedSources } from './guarded-sources.ts';
 import { printReport } from './report.ts';
 import { runAll } from './run.ts';
 import { readTimes } from './times.ts';
@@ -32,9 +42,13 @@ async function main(): Promise<boolean> {
   const options = readArguments(process.argv.slice(2));
   await prepare(options.coverage);
   const isWhole = options.words.length === 0;
+  const record = readDeepRecord();
+  if (isWhole) console.log(describeCalibration(calibrate(), record.calibrationMs));
   const checks = isWhole ? beginChecks() : null;
   const seed = options.deep ? seedOfTheDay() : gateSeed;
   const files = selectFiles(options);
+  const sources = new GuardedSources();
+  const hashes = new Map(files.filter((file) => !isGateFile(file)).map((file) => [file, sources.hash(file)]));
   const folder = mkdtempSync(join(tmpdir(), 'soundings-run-'));
   try {
     const notes = join(folder, 'notes.txt');
@@ -42,6 +56,7 @@ async function main(): Promise<boolean> {
     const env = {
       SOUNDINGS_SEED: String(seed),
       SOUNDINGS_DEEP: options.deep ? '1' : '0',
+      SOUNDINGS_ALL_KINDS: options.allKinds ? '1' : '0',
       SOUNDINGS_TEST_NOTES: notes,
       ...coverage,
     };
@@ -59,6 +74,7 @@ async function main(): Promise<boolean> {
       started,
       seed,
       isSound,
+      hashes,
       notes: existsSync(notes) ? readFileSync(notes, 'utf8') : '',
     });
   } finally {
@@ -89,24 +105,28 @@ async function prepare(withSourceMaps: boolean): Promise<void> {
   ]);
 }
 
-function selectFiles({ deep, words, shard }: TestArguments): string[] {
+function selectFiles({ deep, release, withoutGate, words, shard }: TestArguments): string[] {
   const all = allTestFiles();
-  if (words.length > 0) return filterFiles(all, words);
-  if (deep) return shard === null ? all : pickShard(all, readTimes(), shard.index, shard.count);
-  const record = readDeepRecord();
-  const changed = record === null ? null : changedSince(record.commit);
-  const { files, guarded } = selectGate(all, changedSincePass(record));
-  const deepFiles = all.filter(isDeepFile).length;
-  if (record === null) console.log('No deep run is on record (tests/deep-record.json): everything runs.');
-  else if (changed === null) console.log(`The commit of the last deep run (${record.commit}) is not in this checkout.`);
-  else {
-    console.log(
-      `Last deep run: ${record.commit.slice(0, 10)}, ${record.date.slice(0, 10)}, ${record.minutes} min, ${record.passed} passed, ${record.failed} failed, ` +
-        `${record.secondTries} second tries. ${changed.length} files changed since; ${Object.values(record.passedSince ?? {}).filter(Boolean).length} deep test files passed later. ` +
-        `${guarded.length} of ${deepFiles} failed since or guard a file that changed after they passed, and run, too.`,
+  const pick = (files: readonly string[]) =>
+    shard === null ? [...files] : pickShard(files, readTimes(), shard.index, shard.count);
+  const isNamed = words.some((word) => word.includes('release'));
+  if (words.length > 0)
+    return filterFiles(release ? all.filter(isReleaseFile) : all, words).filter(
+      (file) => release || isNamed || !isReleaseFile(file),
     );
-  }
-  return shard === null ? files : pickShard(files, readTimes(), shard.index, shard.count);
+  if (release) return pick(all.filter(isReleaseFile));
+  if (deep) return pick(all.filter((file) => isDeepFile(file) || (!withoutGate && isGateFile(file))));
+  const { lastRun, passes } = readDeepRecord();
+  const selected = selectDeepFiles(all, passes, new GuardedSources(), changedSince);
+  if (lastRun !== null)
+    console.log(
+      `Last green deep run: ${lastRun.commit.slice(0, 10)}, ${lastRun.date.slice(0, 10)}, ${lastRun.minutes} min, ${lastRun.passed} passed, ${lastRun.secondTries} second tries.`,
+    );
+  console.log(
+    `${selected.length} of ${all.filter(isDeepFile).length} deep files run, too, because of what changed since they passed:`,
+  );
+  for (const { file, reason } of selected) console.log(`  ${file}: ${reason}`);
+  return pick([...all.filter(isGateFile), ...selected.map(({ file }) => file)]);
 }
 
 function seedOfTheDay(): number {

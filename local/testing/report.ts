@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { inheritedEnvironment, readEnv } from '../../config/env.ts';
 import { openHome } from '../home.ts';
 import type { TestArguments } from './arguments.ts';
-import { headCommit, isClean, recordPasses, writeDeepRecord } from './deep-record.ts';
-import { isDeepFile } from './files.ts';
-import { listFailures, passedIn } from './jest.ts';
+import { calibrate, describeCalibration } from './calibration.ts';
+import { changeDeepRecord, headCommit, readDeepRecord, withOutcomes, type Pass } from './deep-record.ts';
+import { GuardedSources } from './guarded-sources.ts';
+import { passedIn } from './jest.ts';
 import type { Run } from './run.ts';
 import { recordSecondTries, secondTryLine } from './second-tries.ts';
 import { timeTable } from './summary.ts';
@@ -17,6 +18,8 @@ export interface RunFacts extends Run {
   seed: number;
   /** True when the static checks passed. */
   isSound: boolean;
+  /** Hash of the guarded sources of each deep file at the start of the run. */
+  hashes: ReadonlyMap<string, string>;
   /** Notes written by tests for the reader. */
   notes: string;
 }
@@ -37,43 +40,56 @@ export function printReport(options: TestArguments, run: RunFacts): boolean {
   for (const { file, test } of quarantined) console.log(`failed in quarantine: ${file} > ${test}`);
   for (const secondTry of secondTries) console.log(secondTryLine(secondTry));
   if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
-  if (options.deep && options.words.length === 0 && options.shard === null) {
-    if (isGreen) recordDeepRun({ ...run, commit, minutes, passed });
-    else recordPassesOf(results, commit);
-  }
+  recordRun(options, { ...run, commit, minutes, passed, isGreen });
   if (results.length === 0) console.log('No test ran.');
   console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return isGreen;
 }
 
-function recordDeepRun(run: RunFacts & { commit: string; minutes: number; passed: number }): void {
-  if (!isClean()) {
-    console.log('Not recorded as a deep run: there are changes that are not committed.');
-    return;
-  }
+/** Records the deep files that passed, with the sources they passed with; after a green deep run also the run and the times. */
+function recordRun(
+  { deep, words, shard, release, coverage }: TestArguments,
+  run: RunFacts & { commit: string; minutes: number; passed: number; isGreen: boolean },
+): void {
+  const isWhole = words.length === 0 && shard === null && !release && !coverage;
+  const { commit, minutes, passed, seed } = run;
+  const outcomes = outcomesOf(run);
+  const calibrationMs = words.length === 0 ? calibrate() : null;
+  if (calibrationMs !== null) console.log(describeCalibration(calibrationMs, readDeepRecord().calibrationMs));
+  const isRecordOfTimes = deep && isWhole && run.isGreen;
+  if (Object.keys(outcomes).length === 0 && !isRecordOfTimes) return;
+  const date = run.started.toISOString();
   const secondTries = new Set(run.secondTries.map(({ file }) => file)).size;
-  writeDeepRecord({
-    commit: run.commit,
-    date: run.started.toISOString(),
-    minutes: run.minutes,
-    passed: run.passed,
-    failed: 0,
-    secondTries,
-    seed: run.seed,
-  });
-  writeTimes(run.results);
-  console.log('Recorded in tests/deep-record.json: commit it.');
+  const lastRun = { commit, date, minutes, passed, secondTries, seed };
+  changeDeepRecord((record) => ({
+    ...withOutcomes(record, outcomes),
+    ...(isRecordOfTimes ? { lastRun, calibrationMs } : {}),
+  }));
+  if (isRecordOfTimes) writeTimes(run.results);
+  console.log('The deep files that passed are in tests/deep-record.json: commit it.');
 }
 
-/** Records which deep files passed in a run that was not green, so that the gate runs the others. */
-function recordPassesOf(results: RunFacts['results'], commit: string): void {
-  if (!isClean()) return;
-  const outcomes = results
-    .filter(({ file }) => isDeepFile(file))
-    .map((result) => ({ file: result.file, hasPassed: listFailures(result).length === 0 }));
-  recordPasses(outcomes, commit);
-  console.log('The deep test files that passed are in tests/deep-record.json: commit it.');
+/** Returns the outcomes of deep files whose sources did not change during the run. */
+function outcomesOf({
+  results,
+  hashes,
+  failures,
+  started,
+  commit,
+}: RunFacts & { commit: string }): Record<string, Pass | null> {
+  const sources = new GuardedSources();
+  const failed = new Set(failures.map(({ file }) => file));
+  const ran = results.filter(({ file, tests }) => hashes.has(file) && tests.length > 0);
+  return Object.fromEntries(
+    ran.flatMap(({ file }): [string, Pass | null][] => {
+      if (failed.has(file)) return [[file, null]];
+      const hash = sources.hash(file);
+      return hash === hashes.get(file)
+        ? [[file, { sources: hash, commit, date: started.toISOString().slice(0, 10) }]]
+        : [];
+    }),
+  );
 }
 
 /** Stores the report with the complete errors of first tries, of which the terminal shows one line. */

@@ -22,9 +22,16 @@ export function timeTable(results: readonly FileResult[], known: KnownSeconds): 
       ([folder, { seconds, files, tests }]) => `${minutes(seconds)}  ${folder} (${files} files, ${tests} tests)`,
     ),
     `Worker-seconds by subject; a new feature has ${subjectBudgetSeconds} in the gate:`,
-    ...sumBy(results, ({ file }) => findSubject(file)).map(([subject, { seconds }]) => row(seconds, subject)),
+    ...sumBy(results, ({ file }) => findSubject(file)).map(([subject, { seconds }]) =>
+      row(seconds, `${subject} (${describeBudget(seconds)})`),
+    ),
     ...slowerFiles(results, known),
   ];
+}
+
+function describeBudget(seconds: number): string {
+  const rest = subjectBudgetSeconds - seconds;
+  return `${Math.abs(rest).toFixed(1)} s ${rest < 0 ? 'over' : 'under'}`;
 }
 
 function slowerFiles(results: readonly FileResult[], known: KnownSeconds): string[] {

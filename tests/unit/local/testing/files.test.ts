@@ -1,89 +1,87 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { changedSincePass, type DeepRecord } from '../../../../local/testing/deep-record.ts';
-import {
-  allTestFiles,
-  parseGuards,
-  isDeepFile,
-  filterFiles,
-  readGuards,
-  selectGate,
-  pickShard,
-} from '../../../../local/testing/files.ts';
+import { withOutcomes, type DeepRecord } from '../../../../local/testing/deep-record.ts';
+import { filterFiles, pickShard, selectDeepFiles } from '../../../../local/testing/files.ts';
+import { guardTroubles, slowGateFiles } from '../../../../local/testing/file-checks.ts';
+import { GuardedSources, parseGuards } from '../../../../local/testing/guarded-sources.ts';
 
-const root = join(import.meta.dirname, '..', '..', '..', '..');
-
-describe('the test files of a normal run', () => {
+describe('the deep files of the gate', () => {
   const files = ['tests/db/a.test.ts', 'tests/e2e/b.deep.test.ts', 'tests/e2e/c.deep.test.ts'];
-  const guards = (file: string) => (file.includes('/b.') ? ['web/features/segments/**'] : ['db/**', 'api/files/*.ts']);
+  const sources = {
+    list: (file: string) => (file.includes('/b.') ? ['web/list.tsx'] : ['db/client.ts', 'db/errors.ts']),
+    hash: (file: string) => `now ${file}`,
+  };
+  const pass = (file: string, hash = `now ${file}`) => ({
+    [file]: { sources: hash, commit: 'one', date: '2026-11-28' },
+  });
+  const [, b = '', c = ''] = files;
+  const selected = (passes: DeepRecord['passes'], changed: string[] | null) =>
+    selectDeepFiles(files, passes, sources, () => changed);
 
-  it('do not include deep files when no file they guard has changed', () => {
-    expect(selectGate(files, () => ['docs/operating.md'], guards)).toEqual({
-      files: ['tests/db/a.test.ts'],
-      guarded: [],
+  it('are none when all passed with the sources as they are, whatever else changed', () => {
+    expect(selected({ ...pass(b), ...pass(c) }, ['web/list.tsx', 'db/client.ts'])).toEqual([]);
+  });
+
+  it('are those whose sources differ, with the change that selected them', () => {
+    const passes = { ...pass(b), ...pass(c, 'before') };
+    expect(selected(passes, ['docs/a.md', 'db/client.ts'])).toEqual([{ file: c, reason: 'db/client.ts' }]);
+    expect(selected(passes, ['db/client.ts', 'db/errors.ts', 'web/list.tsx'])).toEqual([
+      { file: c, reason: 'db/client.ts and 1 more' },
+    ]);
+    expect(selected(passes, [c])).toEqual([{ file: c, reason: c }]);
+  });
+
+  it('are those whose sources differ even when git knows no change', () => {
+    const reason = 'its sources are not those of its last pass (2026-11-28)';
+    expect(selected({ ...pass(b), ...pass(c, 'before') }, null)).toEqual([{ file: c, reason }]);
+  });
+
+  it('are those that never passed or failed last', () => {
+    expect(selected(pass(b), []).map(({ file }) => file)).toEqual([c]);
+    expect(
+      withOutcomes({ lastRun: null, calibrationMs: null, passes: { ...pass(b), ...pass(c) } }, { [c]: null }),
+    ).toEqual({
+      lastRun: null,
+      calibrationMs: null,
+      passes: pass(b),
     });
-  });
-
-  it('include a deep file when a file it guards or the file itself has changed', () => {
-    expect(selectGate(files, () => ['web/features/segments/list.tsx'], guards).guarded).toEqual([
-      'tests/e2e/b.deep.test.ts',
-    ]);
-    expect(selectGate(files, () => ['api/files/paths.ts'], guards).files).toEqual([
-      'tests/db/a.test.ts',
-      'tests/e2e/c.deep.test.ts',
-    ]);
-    expect(selectGate(files, () => ['tests/e2e/b.deep.test.ts'], guards).guarded).toEqual(['tests/e2e/b.deep.test.ts']);
-  });
-
-  it('include all deep files when the changes are unknown', () => {
-    expect(selectGate(files, () => null, guards).files).toEqual(files);
-  });
-
-  it('include a deep file only for changes after it passed, which may be later than the last green run', () => {
-    const green: DeepRecord = { commit: 'green', date: '', minutes: 1, passed: 1, failed: 0, secondTries: 0, seed: 1 };
-    const changes = (commit: string) =>
-      commit === 'green'
-        ? ['web/features/segments/list.tsx', 'db/client.ts']
-        : commit === 'later'
-          ? ['db/client.ts']
-          : null;
-    const selected = (record: DeepRecord | null) =>
-      selectGate(files, changedSincePass(record, changes), guards).guarded;
-    expect(selected(green)).toEqual(['tests/e2e/b.deep.test.ts', 'tests/e2e/c.deep.test.ts']);
-    expect(selected({ ...green, passedSince: { 'tests/e2e/b.deep.test.ts': 'later' } })).toEqual([
-      'tests/e2e/c.deep.test.ts',
-    ]);
-    expect(selected({ ...green, passedSince: { 'tests/e2e/b.deep.test.ts': 'unknown' } })).toHaveLength(2);
-    expect(selected({ ...green, commit: 'unknown', passedSince: { 'tests/e2e/b.deep.test.ts': 'later' } })).toEqual([
-      'tests/e2e/c.deep.test.ts',
-    ]);
-    expect(selected({ ...green, commit: 'later', passedSince: { 'tests/e2e/b.deep.test.ts': null } })).toHaveLength(2);
-    expect(selected(null)).toHaveLength(2);
   });
 });
 
 describe('the guards of a deep file', () => {
   it('are read from the comments at its top', () => {
-    expect(parseGuards("/** @guards web/a/** db/*.ts */\nimport x from 'x';")).toEqual(['web/a/**', 'db/*.ts']);
-    expect(parseGuards('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual([
-      'web/**/a.ts',
-      'db/*.ts',
-    ]);
-    expect(parseGuards('/**\n * Judges forms.\n * @guards web/a/**\n */\n')).toEqual(['web/a/**']);
-    expect(parseGuards('// no comment of that kind\n')).toEqual([]);
+    const globs = (text: string) => parseGuards(text).globs;
+    expect(globs("/** @guards web/a/** db/*.ts */\nimport x from 'x';")).toEqual(['web/a/**', 'db/*.ts']);
+    expect(globs('// Judges forms.\n// @guards web/**/a.ts\n// @guards db/*.ts\n')).toEqual(['web/**/a.ts', 'db/*.ts']);
+    expect(globs('/**\n * Judges forms.\n * @guards web/a/**\n */\n')).toEqual(['web/a/**']);
+    expect(globs('// no comment of that kind\n')).toEqual([]);
+    expect(parseGuards('/**\n * @guards web/**\n * @guards-many It loads every page.\n */\n')).toEqual({
+      globs: ['web/**'],
+      reason: 'It loads every page.',
+    });
   });
 
-  const deepFiles = allTestFiles().filter(isDeepFile);
+  it('give a hash that changes with the contents of a guarded file', () => {
+    const file = 'tests/unit/local/testing/files.test.ts';
+    const sources = new GuardedSources();
+    expect(sources.hash(file)).toBe(new GuardedSources().hash(file));
+    expect(sources.hash(file)).not.toBe(sources.hash('tests/unit/local/testing/summary.test.ts'));
+  });
+});
 
-  it('exist in every deep file, and each names existing files', () => {
-    const troubles = deepFiles.flatMap((file) => {
-      const guards = readGuards(file);
-      if (guards.length === 0) return [`${file} has no @guards`];
-      return guards
-        .filter((glob) => globSync(glob, { cwd: root }).length === 0)
-        .map((glob) => `${file} guards ${glob}, which matches no file`);
-    });
-    expect(troubles).toEqual([]);
+describe('the check of the guards', () => {
+  it('finds a file without guards, a guard that matches nothing, and one that matches too many without a reason', () => {
+    const guards = (globs: string[], reason = '') => ({ globs, reason });
+    const troubles = (given: ReturnType<typeof guards>, count: number) =>
+      guardTroubles('tests/a.deep.test.ts', given, () => count);
+    expect(troubles(guards([]), 0)).toEqual(['tests/a.deep.test.ts has no @guards']);
+    expect(troubles(guards(['web/**']), 0)).toEqual(['tests/a.deep.test.ts guards web/**, which matches no file']);
+    expect(troubles(guards(['web/**']), 401)[0]).toContain('401 files');
+    expect(troubles(guards(['web/**'], 'It loads every page.'), 401)).toEqual([]);
+    expect(troubles(guards(['web/**']), 400)).toEqual([]);
+  });
+
+  it('finds a file of the gate that takes too long', () => {
+    const known = { 'tests/a.test.ts': 61, 'tests/b.test.ts': 60, 'tests/c.deep.test.ts': 300 };
+    expect(slowGateFiles(known)).toEqual(['tests/a.test.ts took 61 s, and a file of the gate has 60 s']);
   });
 });
 

@@ -29,9 +29,9 @@ describe('the table of test durations', () => {
       '   1.50 min  tests/e2e (2 files, 2 tests)',
       '   0.02 min  tests/db (1 files, 1 tests)',
       'Worker-seconds by subject; a new feature has 30 in the gate:',
-      '   60.0 s  assistant',
-      '   30.0 s  segments',
-      '    1.0 s  data',
+      '   60.0 s  assistant (30.0 s over)',
+      '   30.0 s  segments (0.0 s under)',
+      '    1.0 s  data (29.0 s under)',
       'Slower than in the last deep run:',
       '   60.0 s  tests/e2e/chat.test.ts (was 10.0)',
     ]);
@@ -51,6 +51,9 @@ describe('the arguments of a test run', () => {
   it('may be words, a shard and a number of workers', () => {
     expect(readArguments(['tests/db', '--workers=1'])).toEqual({
       deep: false,
+      release: false,
+      withoutGate: false,
+      allKinds: false,
       words: ['tests/db'],
       shard: null,
       workers: 1,
@@ -59,6 +62,9 @@ describe('the arguments of a test run', () => {
     });
     expect(readArguments(['--deep', '--shard=2/3'])).toEqual({
       deep: true,
+      release: false,
+      withoutGate: false,
+      allKinds: false,
       words: [],
       shard: { index: 2, count: 3 },
       workers: 3,
