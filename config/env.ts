@@ -228,8 +228,8 @@ const settings = z.object({
   /** Multiplies every pause of the pacer's tiers; below 1 only in tests. */
   PACING_SCALE: z.coerce.number().min(0.001).max(10).default(1),
   /**
-   * Multiplies waits: the reconciler's tick, heartbeat time-outs, retry pauses, time until a run counts as lost. For
-   * tests only.
+   * Multiplies waits: the reconciler's tick, heartbeat time-outs, leases of permits, retry pauses, time until a run
+   * counts as lost. For tests only.
    */
   TEMPO: z.coerce.number().min(0.01).max(1).default(1),
 });

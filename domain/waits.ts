@@ -5,6 +5,8 @@
 
 /** Minimum heartbeat time-out at any tempo, because a busy worker may be silent for this long. */
 const minHeartbeatTimeoutMs = 3_000;
+/** Minimum lease at any tempo, because a busy process may be late with its renewal. */
+const minLeaseMs = 8_000;
 /**
  * Minimum settle time at any tempo, because a busy process may take this long from a record to its workflow's start.
  */
@@ -27,6 +29,11 @@ export function silentRunMs(tempo = 1): number {
 
 export function reconcilerWaits(tempo = 1): ReconcilerWaits {
   return { everyMs: 10_000 * tempo, settleMs: Math.max(minSettleMs, 3_000 * tempo) };
+}
+
+/** Returns the time for which a permit is valid without renewal: after it, the calls of a killed process start again. */
+export function permitLeaseMs(tempo = 1): number {
+  return Math.max(minLeaseMs, 30_000 * tempo);
 }
 
 /** Returns the heartbeat time-out after which Temporal retries an activity on another worker. */

@@ -40,6 +40,7 @@ export class AccountQueue {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #process: string;
+  readonly #leaseMs: number;
   readonly #clock: DatabaseClock;
   readonly #time: ProcessTime;
   readonly #onUnused: ((provider: string) => void) | undefined;
@@ -65,6 +66,7 @@ export class AccountQueue {
       clock: DatabaseClock;
       time: ProcessTime;
       process: string;
+      leaseMs: number;
       onUnused?: ((provider: string) => void) | undefined;
     },
     account: ProviderAccount,
@@ -74,6 +76,7 @@ export class AccountQueue {
     this.#clock = deps.clock;
     this.#time = deps.time;
     this.#process = deps.process;
+    this.#leaseMs = deps.leaseMs;
     this.#onUnused = deps.onUnused;
     this.#account = account;
   }
@@ -201,12 +204,8 @@ export class AccountQueue {
     for (const queued of requested) queued.isRequested = true;
     try {
       const requests = requested.map((queued) => toPermitRequest(queued, sentAt));
-      const answer = await takePermits(this.#db, {
-        accountId: this.#account.id,
-        process: this.#process,
-        requests,
-        releases,
-      });
+      const batch = { accountId: this.#account.id, process: this.#process, requests, releases };
+      const answer = await takePermits(this.#db, batch, this.#leaseMs);
       this.#clock.observe(sentAt, this.#time.now(), answer.nowMs);
       this.#recover();
       this.#apply(requested, answer, sentAt);

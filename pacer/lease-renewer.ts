@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../db/client.ts';
-import { leaseMs, renewLeases } from './take-permits.ts';
+import { renewLeases } from './take-permits.ts';
 import type { ProcessTime } from './process-time.ts';
 import { reasonOf } from '../domain/errors.ts';
 
@@ -10,32 +10,33 @@ interface Lease {
   readonly lost: AbortController;
 }
 
-export const defaultRenewEveryMs = 10_000;
 /** Aborts early enough for the call to be gone from the provider before its slot is reused. */
 const abortMarginMs = 1_000;
 
-/** Renews every lease of this process with one query every 10 s, and aborts the calls whose lease expired. */
+/** Renews every lease of this process with one query every third of a lease, and aborts the calls whose lease expired. */
 export class LeaseRenewer {
   readonly #db: Db;
   readonly #log: Logger;
   readonly #leases = new Map<string, Lease>();
   readonly #time: ProcessTime;
+  readonly #leaseMs: number;
   readonly #renewEveryMs: number;
   #cancelTick: (() => void) | undefined;
   #renewedAt = 0;
   #isRenewing = false;
 
-  constructor(deps: { db: Db; log: Logger; time: ProcessTime; renewEveryMs: number }) {
+  constructor(deps: { db: Db; log: Logger; time: ProcessTime; leaseMs: number; renewEveryMs: number | undefined }) {
     this.#db = deps.db;
     this.#log = deps.log;
     this.#time = deps.time;
-    this.#renewEveryMs = deps.renewEveryMs;
+    this.#leaseMs = deps.leaseMs;
+    this.#renewEveryMs = deps.renewEveryMs ?? deps.leaseMs / 3;
   }
 
   /** Returns a signal that aborts when the lease is lost. `from` is a time at which the full lease still remained. */
   add(permitId: string, from: number): AbortSignal {
     const lost = new AbortController();
-    this.#leases.set(permitId, { until: from + leaseMs, lost });
+    this.#leases.set(permitId, { until: from + this.#leaseMs, lost });
     if (this.#cancelTick === undefined) {
       this.#renewedAt = this.#time.now();
       this.#scheduleTick();
@@ -72,10 +73,11 @@ export class LeaseRenewer {
       const stillHeld = await renewLeases(
         this.#db,
         renewed.map(([id]) => id),
+        this.#leaseMs,
       );
       this.#renewedAt = sentAt;
       for (const [id, lease] of renewed) {
-        if (stillHeld.has(id)) lease.until = Math.max(lease.until, sentAt + leaseMs);
+        if (stillHeld.has(id)) lease.until = Math.max(lease.until, sentAt + this.#leaseMs);
         else if (this.#leases.get(id) === lease) this.#lose(id, lease);
       }
     } catch (error) {

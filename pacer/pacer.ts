@@ -5,9 +5,10 @@ import type { ProviderAccount } from '../db/providers/accounts.ts';
 import { listenForNotices, type NoticeListener } from './listen.ts';
 import type { PermitCall, PermitRelease } from './take-permits.ts';
 import { CallTooHeavy } from '../domain/errors.ts';
+import { permitLeaseMs } from '../domain/waits.ts';
 import { AccountQueue } from './account-queue.ts';
 import { DatabaseClock } from './database-clock.ts';
-import { LeaseRenewer, defaultRenewEveryMs } from './lease-renewer.ts';
+import { LeaseRenewer } from './lease-renewer.ts';
 import { realTime, sleepUntil, type ProcessTime } from './process-time.ts';
 import type { RefusalReason } from './permit-queue.ts';
 
@@ -27,6 +28,9 @@ export interface PacerDeps {
   /** Database URL to listen on for notices. */
   url: string;
   log: Logger;
+  /** Time for which a permit is valid without renewal; 30 s when omitted. */
+  leaseMs?: number;
+  /** Interval of renewals; a third of the lease when omitted. */
   renewEveryMs?: number;
   /** Told of every permit that is returned without a call. */
   onUnused?: (provider: string) => void;
@@ -64,11 +68,11 @@ export class PacerDrained extends Error {
 }
 
 export function createPacer(deps: PacerDeps): Pacer {
-  const { db, log, time = realTime, renewEveryMs = defaultRenewEveryMs } = deps;
+  const { db, log, time = realTime, leaseMs = permitLeaseMs() } = deps;
   const { listen = (process, onNotice) => listenForNotices(deps.url, process, onNotice) } = deps;
   const process = randomUUID();
   const clock = new DatabaseClock();
-  const leases = new LeaseRenewer({ db, log, time, renewEveryMs });
+  const leases = new LeaseRenewer({ db, log, time, leaseMs, renewEveryMs: deps.renewEveryMs });
   const queues = new Map<string, AccountQueue>();
   let isDraining = false;
   const listener = listen(process, (accountId) => {
@@ -81,7 +85,7 @@ export function createPacer(deps: PacerDeps): Pacer {
       found.account = account;
       return found;
     }
-    const queue = new AccountQueue({ db, log, clock, time, process, onUnused: deps.onUnused }, account);
+    const queue = new AccountQueue({ db, log, clock, time, process, leaseMs, onUnused: deps.onUnused }, account);
     queues.set(account.id, queue);
     return queue;
   }

@@ -1,14 +1,12 @@
 /** Client of the SQL function that grants permits (functions/take-permits.sql). */
 import { sql } from 'kysely';
 import type { Db } from '../db/client.ts';
+import { permitLeaseMs } from '../domain/waits.ts';
 
 /**
  * Time that a start may be granted ahead: covers the delays of queries, timers and a busy machine without losing speed.
  */
 export const horizonMs = 75;
-/** Time for which a permit is valid without renewal. */
-export const leaseMs = 30_000;
-
 /** Purpose, owner and weight of the call that a permit is for. */
 export interface PermitCall {
   purpose: string;
@@ -79,10 +77,14 @@ export class AccountMissing extends Error {
   override readonly name = 'AccountMissing';
 }
 
-/** Settles finished calls and requests permits, in one query. `process` identifies the queue of this process. */
+/**
+ * Settles finished calls and requests permits for `leaseMs`, in one query. `process` identifies the queue of this
+ * process.
+ */
 export async function takePermits(
   db: Db,
   batch: { accountId: string; process: string; requests: readonly PermitRequest[]; releases: readonly PermitRelease[] },
+  leaseMs = permitLeaseMs(),
 ): Promise<PermitAnswer> {
   const requests = batch.requests.map(({ sequence, ...request }) => ({ ...request, place: sequence }));
   const { rows } = await sql<{ answer: SqlAnswer | { missing: true } }>`
@@ -95,8 +97,8 @@ export async function takePermits(
   return { ...answer, answers };
 }
 
-/** Renews leases for 30 s from now. Returns the ids still held; the others are lost. */
-export async function renewLeases(db: Db, ids: readonly string[]): Promise<Set<string>> {
+/** Renews leases for `leaseMs` from now. Returns the ids still held; the others are lost. */
+export async function renewLeases(db: Db, ids: readonly string[], leaseMs: number): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update permit set lease_until = pacer_now() + ${leaseMs} * interval '1 millisecond'
     where id = any (${ids}::uuid[]) and released_at is null and lease_until > pacer_now() returning id`.execute(db);

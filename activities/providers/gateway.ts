@@ -8,6 +8,7 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
+import { permitLeaseMs } from '../../domain/waits.ts';
 import { createAccounts } from './accounts.ts';
 import { limitCall, type EndedBy } from './call-limits.ts';
 import { createClients } from './clients.ts';
@@ -104,6 +105,7 @@ export function createProviderGateway({
     db,
     url: env.DATABASE_URL,
     log,
+    leaseMs: permitLeaseMs(env.TEMPO),
     ...(metrics && { onUnused: (provider) => metrics.countUnused(provider) }),
   });
   const findAccount = createAccounts(db, env);

@@ -1,11 +1,12 @@
 /** The durations of waits and their scaling by the tempo. */
 import { readEnv, SettingError } from '../../../config/env.ts';
 import { retryDelayMs } from '../../../domain/jobs/backoff.ts';
-import { heartbeatTimeoutMs, reconcilerWaits } from '../../../domain/waits.ts';
+import { heartbeatTimeoutMs, permitLeaseMs, reconcilerWaits } from '../../../domain/waits.ts';
 
-test('by default the reconciler runs every ten seconds and ignores records younger than three', () => {
+test('by default the reconciler runs every ten seconds and ignores records younger than three, and a lease lasts thirty', () => {
   expect(reconcilerWaits()).toEqual({ everyMs: 10_000, settleMs: 3_000 });
   expect(heartbeatTimeoutMs(12_000)).toBe(12_000);
+  expect(permitLeaseMs()).toBe(30_000);
 });
 
 test('the tempo shortens the waits, but none below what a busy machine needs', () => {
@@ -13,6 +14,8 @@ test('the tempo shortens the waits, but none below what a busy machine needs', (
   expect(heartbeatTimeoutMs(12_000, 0.1)).toBe(3_000);
   expect(heartbeatTimeoutMs(12_000, 0.5)).toBe(6_000);
   expect(heartbeatTimeoutMs(2_000, 0.1)).toBe(2_000);
+  expect(permitLeaseMs(0.5)).toBe(15_000);
+  expect(permitLeaseMs(0.1)).toBe(8_000);
   expect(retryDelayMs(3, () => 0.5, null, 0.1)).toBe(400);
 });
 
