@@ -9,6 +9,7 @@ import { analytics } from './analytics.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { papersBench } from './papers.ts';
+import { readingBench } from './reading.ts';
 import { runLibraryBench } from './run-library.ts';
 import { scale } from './scale.ts';
 import { searchBench } from './search.ts';
@@ -35,6 +36,7 @@ const benches: Bench[] = [
   searchBench,
   searchJobBench,
   papersBench,
+  readingBench,
   webSize,
   webPages,
 ];
