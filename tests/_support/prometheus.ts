@@ -1,22 +1,38 @@
-/** Reads the alert rules and dashboard panels, and runs promtool on them. */
-import { spawnSync } from 'node:child_process';
+/** Reads the alert rules and dashboard panels. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { panels } from '../../local/dashboard/panels.ts';
-import { note } from './note.ts';
+import { secondsOf } from './promql.ts';
 
 export const operatingFolder = join(import.meta.dirname, '..', '..', 'docs', 'operating');
 
 export interface AlertRule {
   name: string;
   expr: string;
+  /** How long the expression must have a value before the alert fires. */
+  forSeconds: number;
+  severity: string;
+  /** A template of Prometheus. */
+  summary: string;
 }
 
-/** Reads the rules of alerts.yml, in which each name and each expression is on its own line. */
-export function readAlertRules(): AlertRule[] {
-  const text = readFileSync(join(operatingFolder, 'alerts.yml'), 'utf8');
-  return [...text.matchAll(/- alert: (\S+)\n +expr: (.+)\n/g)].map(([, name = '', expr = '']) => ({ name, expr }));
+const head = /^(?:#.*\n)+groups:\n {2}- name: soundings\n {4}rules:\n/;
+// An unquoted value with ': ' or ' #', or a quote within a quoted one, would be other YAML.
+const rule =
+  / {6}- alert: (\w+)\n {8}expr: ((?:(?!: | #).)+)\n {8}for: (\d+[smh])\n {8}labels: \{ severity: (\w+) \}\n {8}annotations: \{ summary: '([^'\n]+)' \}\n/g;
+
+/** Reads alerts.yml, in which every rule has the same five lines. Throws when something else is in it. */
+export function readAlertRules(text = readFileSync(join(operatingFolder, 'alerts.yml'), 'utf8')): AlertRule[] {
+  const unread = text.replace(head, '').replaceAll(rule, '');
+  if (!head.test(text) || unread !== '') throw new Error(`alerts.yml is not a list of rules: ${unread}`);
+  return [...text.matchAll(rule)].map(([, name = '', expr = '', wait = '', severity = '', summary = '']) => ({
+    name,
+    expr,
+    forSeconds: secondsOf(wait),
+    severity,
+    summary,
+  }));
 }
 
 /** Returns the expressions of all alert rules and dashboard panels. */
@@ -38,20 +54,4 @@ export function metricsIn(expr: string): string[] {
     },
   });
   return names;
-}
-
-/** Runs promtool. Returns null and adds a note to the test run on a machine without it. */
-export function runPromtool(args: string[], input = ''): { status: number | null; output: string } | null {
-  const { error, status, stdout, stderr } = spawnSync('promtool', args, {
-    input,
-    encoding: 'utf8',
-    cwd: operatingFolder,
-  });
-  if (error !== undefined) {
-    note(
-      `promtool is not installed, so \`promtool ${args.join(' ')}\` was not run (Debian's package prometheus has it)`,
-    );
-    return null;
-  }
-  return { status, output: `${stdout}${stderr}` };
 }
