@@ -24,6 +24,7 @@ const common = {
 };
 
 const servers = {
+  runtime: '<rootDir>/tests/_support/jest/runtime.ts',
   globalSetup: '<rootDir>/tests/_support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/_support/global-teardown.ts',
 };

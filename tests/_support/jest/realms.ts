@@ -1,0 +1,41 @@
+/** Makes `instanceof` tell built-in objects by what they are, so that it holds across the realms of packages and test files. */
+import { types } from 'node:util';
+
+const tests: Record<string, (value: unknown) => boolean> = {
+  Array: (value) => Array.isArray(value),
+  ArrayBuffer: (value) => types.isArrayBuffer(value),
+  Date: (value) => types.isDate(value),
+  Error: (value) => types.isNativeError(value),
+  Map: (value) => types.isMap(value),
+  Promise: (value) => types.isPromise(value),
+  RegExp: (value) => types.isRegExp(value),
+  Set: (value) => types.isSet(value),
+  Uint8Array: (value) => types.isUint8Array(value),
+  Object: (value) => (typeof value === 'object' && value !== null) || typeof value === 'function',
+};
+const errors = ['TypeError', 'RangeError', 'SyntaxError', 'AggregateError'];
+for (const name of errors) tests[name] = (value) => types.isNativeError(value) && hasAncestor(value, name);
+
+/** Applies to the globals of one realm; subclasses keep the ordinary test. */
+export function judgeByKind(globals: Record<string, unknown>): void {
+  for (const [name, isOfKind] of Object.entries(tests)) {
+    const constructor = globals[name];
+    if (typeof constructor !== 'function' || Object.hasOwn(constructor, Symbol.hasInstance)) continue;
+    const ordinary = constructor[Symbol.hasInstance];
+    Object.defineProperty(constructor, Symbol.hasInstance, {
+      value(this: unknown, value: unknown) {
+        return ordinary.call(this as never, value) || (this === constructor && isOfKind(value));
+      },
+    });
+  }
+}
+
+function hasAncestor(value: object, name: string): boolean {
+  for (
+    let at = Object.getPrototypeOf(value) as object | null;
+    at !== null;
+    at = Object.getPrototypeOf(at) as object | null
+  )
+    if (Object.hasOwn(at, 'name') && (at as { name: unknown }).name === name) return true;
+  return false;
+}
