@@ -2,7 +2,7 @@
  * Sign-in steps of some accounts, each completed against the real server and without a mouse: a temporary password,
  * setting up a second factor by app and by mail, choosing one, text messages, another code, too many wrong codes, and a
  * reset by an operator.
- * @guards web/features/account/** web/features/settings/** web/session/** api/identity/**
+ * @guards web/features/account/** web/features/settings/security/** web/session/** api/identity/** web/components/{totp-secret,recovery-codes}.tsx
  */
 import type { Locator, Page } from 'playwright-core';
 import { createPerson, requireReset } from '../../api/identity/operator.ts';

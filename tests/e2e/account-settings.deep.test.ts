@@ -1,7 +1,7 @@
 /**
  * A person's settings in a real browser: keys, defaults, password, second factor, devices, export, and deletion of the
  * account.
- * @guards web/features/settings/** web/features/account/** web/session/** api/identity/** api/my-data/**
+ * @guards web/features/settings/{security/**,*} web/features/account/** web/session/** api/identity/** api/my-data/**
  */
 import type { Page } from 'playwright-core';
 import { createAccount, enterPassword } from './account.ts';

@@ -1,7 +1,7 @@
 /**
  * An analyst's questions without a mouse: two wordings compared with figures and sources, and a test started with one yes.
  * @guards web/features/assistant/** web/components/markdown.tsx domain/{assistant,tools}/** activities/{assistant,tools}/*.ts
- * @guards {api,db,services}/assistant/** api/graphql/assistant*.ts local/simulator/**
+ * @guards {api,db,services}/assistant/** api/graphql/assistant*.ts local/simulator/reply/{chat/**,chat.ts,data-questions.ts,tools.ts}
  */
 import type { Page } from 'playwright-core';
 import { fetchProgress, listSegments, submit } from '../../local/simulate/operations.ts';

@@ -1,6 +1,6 @@
 /**
  * Attachments in a real browser: before the run, on the run's page, and in a repeated run.
- * @guards web/features/compose/** web/features/run/** web/lib/attachments.ts api/attachments/**
+ * @guards web/features/compose/{attach*,file-catcher,use-attachments,compose-panel}.* web/features/run/details-tab.tsx web/lib/attachments.ts api/attachments/**
  */
 import type { Page } from 'playwright-core';
 import { createPdf } from '../_support/documents.ts';

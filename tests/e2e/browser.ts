@@ -1,8 +1,8 @@
 /** A real Chromium, and checks that apply to every screen in every state. */
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Download, Locator, Page, Request } from 'playwright-core';
+import { violationsAtRest } from './axe.ts';
 import { recordPage } from './page-record.ts';
 
 /** Widths in CSS pixels that every screen must fit. */
@@ -116,25 +116,6 @@ export async function expectStaysAway(locator: Locator, forMs = 3_000): Promise<
   }
   page.off('request', note);
   expect(await locator.count()).toBe(0);
-}
-
-/** Returns axe's violations that two checks find: a frame in the middle of a change is checked again. */
-export async function violationsAtRest(page: Page, width: number): Promise<string[]> {
-  const found = await axeViolations(page, width);
-  if (found.length === 0) return found;
-  await sleep(1_000);
-  return axeViolations(page, width);
-}
-
-async function axeViolations(page: Page, width: number): Promise<string[]> {
-  // The page has no frames, and axe's default mode would open another page each time to gather from them.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id} at ${width} px: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-  );
 }
 
 function widthBeyondView(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 /**
  * Several messages for the same personas, their comparison, and what people do with a result: share, comment, repeat.
- * @guards web/features/{compose,run,compare,recurring}/** api/sharing/** services/simulations/**
+ * @guards web/features/{compare,recurring}/** web/features/compose/{template*,message-*,use-submit,same-personas}.*
+ * @guards web/features/run/{run-actions,run-threads,rerun,sharing/*}* web/components/{comments,sharing}/** api/sharing/** services/simulations/**
  * @guards domain/simulations/{verdict-lines,run-comparison,paired-comparison,recurrence}.ts
  */
 import type { Page } from 'playwright-core';

@@ -1,7 +1,9 @@
 /**
  * The screens from a message to its result in every state: axe, four widths, the keyboard.
- * @guards web/features/{compose,run,runs}/** tests/e2e/screens/{breakdown,compose,experiments,runs,run-ends,sharing,paper}.ts
- * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
+ * @guards web/features/compose/** web/features/run/!(breakdown*) web/components/{comments,wordings}/**
+ * @guards web/components/{cancel-run-button,priority-menu,provider-boxes,models-field,tools-field,markdown}.*
+ * @guards web/lib/{run-summary-text,sentiment-scales,overlay,run-draft}.ts tests/e2e/screens/{compose,runs,run-ends}.ts
+ * @guards tests/e2e/{every-screen-support,keyboard-reach,tab-key,axe}.ts tests/e2e/screens/{judge,doing,faults,scene}.ts
  */
 import { judgeGroups } from './every-screen-support.ts';
 

@@ -1,7 +1,8 @@
 /**
- * Lists of runs, comparisons, analytics and recurring runs in every state: axe, four widths, the keyboard.
- * @guards web/features/{runs,compare,recurring,inbox,analytics,operations}/** tests/e2e/screens/{run-lists,recurring,inbox,operations,sample-runs}.ts
- * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
+ * Lists of runs, recurring runs, the inbox and the page of operators in every state: axe, four widths, the keyboard.
+ * @guards web/features/{runs,recurring,inbox,operations}/** web/features/settings/notifications-section.tsx web/components/row-table.*
+ * @guards tests/e2e/screens/{run-lists,recurring,inbox,operations,sample-runs}.ts
+ * @guards tests/e2e/{every-screen-support,keyboard-reach,tab-key,axe}.ts tests/e2e/screens/{judge,doing,faults,scene,reading}.ts
  */
 import { judgeGroups } from './every-screen-support.ts';
 import { makeSampleRuns, makeTwoRuns } from './screens/sample-runs.ts';

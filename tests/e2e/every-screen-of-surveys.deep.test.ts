@@ -1,7 +1,8 @@
 /**
  * Screens of surveys: axe, four widths, the keyboard.
- * @guards web/features/{surveys,survey-page}/** web/components/questionnaire/** tests/e2e/screens/surveys.ts tests/_support/{answered-survey,survey-people}.ts
- * @guards web/components/** web/app/*.css tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
+ * @guards web/features/{surveys,survey-page}/** web/components/{questionnaire,chart}/** web/lib/language-name.ts
+ * @guards web/components/{early-end,priority-menu,record-header}.* tests/e2e/screens/surveys.ts tests/_support/{answered-survey,survey-people}.ts
+ * @guards tests/e2e/{every-screen-support,keyboard-reach,tab-key,axe}.ts tests/e2e/screens/{judge,doing,faults,scene}.ts
  */
 import { judgeGroups } from './every-screen-support.ts';
 

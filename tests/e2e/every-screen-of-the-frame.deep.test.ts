@@ -1,7 +1,7 @@
 /**
- * The frame around all screens, and empty screens, in every state: axe, four widths, the keyboard.
- * @guards web/app/** web/features/tour/** tests/e2e/screens/{shell,guides}.ts
- * @guards web/components/** web/index.html tests/e2e/{every-screen-support,keyboard-reach}.ts tests/e2e/screens/judge.ts
+ * The frame around all screens, empty screens, and what all screens share, in every state: axe, four widths, the keyboard.
+ * @guards web/app/** web/components/** web/features/tour/** web/index.html tests/e2e/screens/{shell,guides}.ts
+ * @guards tests/e2e/{every-screen-support,keyboard-reach,tab-key,axe}.ts tests/e2e/screens/{judge,doing,faults,scene}.ts
  */
 import { judgeGroups } from './every-screen-support.ts';
 

@@ -1,6 +1,7 @@
 /** The list of expected states is complete: every part belongs to a test file, and every picture to a state. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GuardedSources } from '../../local/testing/guarded-sources.ts';
 import { expectedStates, type PartName, statesOf } from './screens/expected-states.ts';
 import { groups } from './screens/parts.ts';
 
@@ -20,6 +21,13 @@ it('every part of the recorded screens is listed once and belongs to a group', (
 
 it.each(Object.keys(groups))('the group %s is checked by one file of the deep tests', (group) => {
   expect(text.match(new RegExp(`'${group}'`, 'g'))).toHaveLength(1);
+});
+
+it('a change to a screen or a component runs a file of the deep tests', () => {
+  const sources = new GuardedSources();
+  const guarded = new Set(globSync('tests/e2e/*.deep.test.ts', { cwd: root }).flatMap((file) => sources.list(file)));
+  const screens = sources.listMatching(['web/{app,components,features}/**/*.{tsx,css}']);
+  expect(screens.filter((source) => !guarded.has(source))).toEqual([]);
 });
 
 it('every recorded state has a name of its own', () => {

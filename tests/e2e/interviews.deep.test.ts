@@ -1,7 +1,7 @@
 /**
  * The interview of a persona without a mouse: from a reaction through questions and answers to the exported text.
- * @guards web/features/{interview,run}/** web/generated/interviews/**
- * @guards {activities,api,db,domain,services}/assistant/** api/graphql/{assistant,interviews}.ts local/simulator/**
+ * @guards web/features/interview/** web/features/run/{interviews-line,reaction-row}.tsx web/generated/interviews/**
+ * @guards {activities,api,db,domain,services}/assistant/** api/graphql/{assistant,interviews}.ts local/simulator/reply/interview.ts
  */
 import type { Page } from 'playwright-core';
 import { fetchProgress, listSegments, submit } from '../../local/simulate/operations.ts';

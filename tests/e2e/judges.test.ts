@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone, expectSound, expectStaysAway, openBrowser, openPage } from './browser.ts';
 import { findKeyboardProblems } from './keyboard-reach.ts';
-import { type Findings, LastPicture, openJudge, openPictureJudge } from './screens/judge.ts';
+import { type Findings, openJudge } from './screens/judge.ts';
 
 const address = 'http://judges.test/';
 
@@ -16,15 +16,15 @@ let consoleMessages: string[];
 
 beforeAll(async () => {
   browser = await openBrowser();
+  ({ page, consoleMessages } = await openPage(browser, address, { hasClock: true }));
 }, 60_000);
 
 afterAll(() => browser?.close(), 60_000);
 
-beforeEach(async () => {
-  ({ page, consoleMessages } = await openPage(browser, address, { hasClock: true }));
+afterEach(async () => {
+  await page.unrouteAll();
+  consoleMessages.length = 0;
 });
-
-afterEach(() => page.context().close());
 
 /** A page like the product's as far as the checks are concerned: React stores event handlers on each element. */
 async function show(body: string, { css = '', script = '', hasReact = true } = {}): Promise<void> {
@@ -91,19 +91,6 @@ describe('the check of screens', () => {
     await show('', { css: ':focus-visible { outline: none }' });
     expect(await judged()).toContainEqual(expect.stringContaining('looks the same with focus'));
     expect(await judged({ keys: false })).toEqual([]);
-  });
-
-  it('checks only states with a picture in a normal test run, and stops a part after its last one', async () => {
-    await show('<div style="width: 2000px">Wide</div>');
-    const findings: Findings = { problems: [], judged: [] };
-    const camera = openPictureJudge(page, findings, new Set(['one', 'two']));
-    await camera.look('another');
-    await camera.shoot('one');
-    await expect(camera.shoot('two')).rejects.toBeInstanceOf(LastPicture);
-    expect(findings.judged).toEqual(['one', 'two']);
-    expect(findings.problems.map((line) => line.replace(/\d+ px stick out/, 'sticks out'))).toEqual(
-      ['one', 'two'].flatMap((name) => [`${name}: sticks out at 390 px`, `${name}: sticks out at 1440 px`]),
-    );
   });
 });
 

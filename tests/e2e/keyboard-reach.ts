@@ -3,23 +3,30 @@
  * trap, 2.4.7 focus visible, 2.4.11 focus not obscured.
  */
 import type { Page } from 'playwright-core';
+import { pressTab } from './tab-key.ts';
 
 /** Number of tab stops that no screen has: 240 reactions have two each. With more, Tab does not return to the start. */
 const maxStops = 700;
+const keysAtOnce = 12;
 
 /**
  * Returns problems, one line each: unreachable elements, traps, invisible focus. Leaves focus at the top of the page.
+ * What many keys at once find is checked again with one key at a time.
  */
 export async function findKeyboardProblems(page: Page): Promise<string[]> {
+  const found = await walk(page, keysAtOnce);
+  return found.length === 0 ? found : walk(page, 1);
+}
+
+async function walk(page: Page, keys: number): Promise<string[]> {
   await page.evaluate(beginWalk);
-  let stops = 0;
-  for (; stops < maxStops; stops += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate(noteStop)) === 'round') break;
+  let isRound = false;
+  for (let pressed = 0; pressed < maxStops && !isRound; pressed += keys) {
+    await pressTab(page, keys);
+    isRound = await page.evaluate(settleStop);
   }
-  await page.evaluate(removeFocus);
   const problems = await page.evaluate(endWalk);
-  return stops < maxStops ? problems : [...problems, `Tab does not return to the start within ${maxStops} stops`];
+  return isRound ? problems : [...problems, `Tab does not return to the start within ${maxStops} stops`];
 }
 
 /** Data that the functions below keep in the page between two keys. */
@@ -34,7 +41,13 @@ interface Walk {
   look: (element: HTMLElement) => string;
   name: (element: Element) => string;
   isOffered: (element: HTMLElement) => boolean;
+  isInside: (element: Element) => boolean;
   style: HTMLStyleElement;
+  /** Notes an element that is focused for the first time. */
+  add: (element: HTMLElement) => void;
+  /** Set after a key whose effect may take some frames: the next keys are ignored until it is known. */
+  isHeld: boolean;
+  onKey: (event: KeyboardEvent) => void;
 }
 
 // These functions run in the page: each is self-contained and uses `window` to pass data.
@@ -110,64 +123,96 @@ function beginWalk(): void {
   document.body.tabIndex = -1;
   document.body.focus();
   document.body.removeAttribute('tabindex');
-  (window as unknown as { walk: Walk }).walk = {
+  const stops: Walk['stops'] = new Map();
+  // Blueprint also makes the box around each dialog a tab stop.
+  const isInside = (element: Element) =>
+    scope.contains(element) || (element !== document.body && element.contains(scope));
+  const add = (element: HTMLElement) => {
+    stops.set(element, look(element));
+    if (!isInside(element) && element.closest('[class*=toast]') === null)
+      problems.add(`outside the open dialog: ${name(element)}`);
+    const isDrawn = Number(getComputedStyle(element).opacity) > 0 && element.getBoundingClientRect().width > 2;
+    const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
+    const { left, top, right, bottom } = shown.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].flatMap((across) =>
+      [0.1, 0.5, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
+    );
+    const isSeen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    });
+    if (!isSeen) problems.add(`not visible with focus: ${name(element)}`);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    if (walk.isHeld) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    } else if (event.type === 'keyup') {
+      const element = document.activeElement;
+      const isNext = element instanceof HTMLElement && element !== document.body && isInside(element);
+      if (isNext && !stops.has(element) && !element.className.includes('focus-trap')) add(element);
+      else walk.isHeld = true;
+    }
+  };
+  const walk: Walk = {
     scope,
     wanted,
-    stops: new Map(),
+    stops,
     problems,
     look,
     name,
     isOffered,
+    isInside,
     style,
+    add,
+    isHeld: false,
+    onKey,
   };
+  window.addEventListener('keydown', onKey, true);
+  window.addEventListener('keyup', onKey, true);
+  Object.assign(window, { walk });
 }
 
-/** Notes the focused element. Resolves to 'round' when Tab has come back to the start, otherwise to 'on'. */
-async function noteStop(): Promise<'on' | 'round'> {
-  const { scope, stops, problems, look, name } = (window as unknown as { walk: Walk }).walk;
-  const isUnmoved = () => stops.size > 1 && document.activeElement === [...stops.keys()].at(-1);
+/** Decides on a stop that was not clear at once. Resolves to true when Tab has come back to the start. */
+async function settleStop(): Promise<boolean> {
+  const { walk } = window as unknown as { walk: Walk };
+  if (!walk.isHeld) return false;
+  const { scope, stops, problems, name, isInside, add } = walk;
+  const last = [...stops.keys()].at(-1);
+  const isUnmoved = () => stops.size > 1 && document.activeElement === last;
   // A busy browser moves the focus out of the page, or a dialog back to its start, some frames after the key.
-  const isOutside = () => scope !== document.body && !scope.contains(document.activeElement);
+  const keepsFocus =
+    scope !== document.body && ![...problems].some((line) => line.startsWith('outside the open dialog'));
+  const isOutside = () => keepsFocus && !isInside(document.activeElement ?? document.body);
   const deadline = performance.now() + 2_000;
   while ((isUnmoved() || isOutside()) && performance.now() < deadline)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve);
     });
+  walk.isHeld = false;
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return stops.size === 0 ? 'on' : 'round';
-  if (element.className.includes('focus-trap')) return 'on';
-  const [first] = stops.keys();
-  const last = [...stops.keys()].at(-1);
+  if (!(element instanceof HTMLElement) || element === document.body) return stops.size > 0;
+  if (element.className.includes('focus-trap')) return false;
   if (element === last && stops.size > 1) problems.add(`Tab is trapped at ${name(element)}`);
-  if (stops.has(element)) return element === first || element === last ? 'round' : 'on';
-  stops.set(element, look(element));
-  if (!scope.contains(element) && element.closest('[class*=toast]') === null)
-    problems.add(`outside the open dialog: ${name(element)}`);
-  const isDrawn = Number(getComputedStyle(element).opacity) > 0 && element.getBoundingClientRect().width > 2;
-  const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
-  const { left, top, right, bottom } = shown.getBoundingClientRect();
-  const points = [0.1, 0.5, 0.9].flatMap((across) =>
-    [0.1, 0.5, 0.9].map((down) => [left + (right - left) * across, top + (bottom - top) * down] as const),
-  );
-  const isSeen = points.some(([x, y]) => {
-    const hit = document.elementFromPoint(x, y);
-    return hit !== null && (shown.contains(hit) || hit.contains(shown));
-  });
-  if (!isSeen) problems.add(`not visible with focus: ${name(element)}`);
-  return 'on';
+  if (stops.has(element)) return element === last || element === [...stops.keys()][0];
+  add(element);
+  return false;
 }
 
-/** Removes focus and waits two frames, since some fields lose their focus style a frame later. */
-function removeFocus(): Promise<void> {
+/**
+ * Removes focus, adds elements that were not reached or look the same with focus, and returns all problems. Waits two
+ * frames, since some fields lose their focus style a frame later.
+ */
+async function endWalk(): Promise<string[]> {
+  const { walk } = window as unknown as { walk: Walk };
+  const { wanted, stops, problems, look, name, isOffered, style, onKey } = walk;
+  window.removeEventListener('keydown', onKey, true);
+  window.removeEventListener('keyup', onKey, true);
   (document.activeElement as HTMLElement | null)?.blur();
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
   });
-}
-
-/** Adds elements that were not reached or look the same with focus, and returns all problems. */
-function endWalk(): string[] {
-  const { wanted, stops, problems, look, name, isOffered, style } = (window as unknown as { walk: Walk }).walk;
   const isGroupReached = (element: HTMLElement) =>
     element instanceof HTMLInputElement &&
     element.type === 'radio' &&

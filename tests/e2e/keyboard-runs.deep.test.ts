@@ -1,7 +1,8 @@
 /**
  * Running messages without a mouse, from the first page to a shared result and a comparison.
  * @guards web/features/{account,compose,run,runs,compare,landing}/**
- * @guards web/app/** web/components/**
+ * @guards web/app/** web/components/{drop-menu,pick-many,select-field,segment-field,confirm,export-menu,number-field}.tsx
+ * @guards web/components/{comments,form,sharing}/**
  */
 import type { Page } from 'playwright-core';
 import { demo, type KeyboardJourney, openKeyboardJourney } from './journey.ts';

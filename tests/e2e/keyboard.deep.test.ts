@@ -1,7 +1,8 @@
 /**
  * Everything except runs without a mouse, from creating a segment to signing out.
  * @guards web/features/{segments,analytics,assistant,settings,tour,chat-widget}/**
- * @guards web/app/** web/components/**
+ * @guards web/app/** web/components/{drop-menu,pick-many,select-field,confirm,export-menu,row-table,scrolling-log}.tsx
+ * @guards web/components/{chart,form}/**
  */
 import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';

@@ -1,8 +1,10 @@
 /** Uses a page by keyboard only: Tab and arrow keys to move, Enter and Space to press. */
 import type { Locator, Page } from 'playwright-core';
+import { pressTab } from './tab-key.ts';
 
 /** Number of tab stops that no screen has. */
 const maxStops = 400;
+const tabsAtOnce = 6;
 
 export interface Keyboard {
   /** Presses Tab until the element is focused. Fails when it is not among the stops. */
@@ -26,11 +28,23 @@ export function keyboardOf(page: Page): Keyboard {
       if (await hasFocus(target)) return;
       await page.keyboard.press(key);
     }
+    await fail(target, key);
+  }
+
+  async function fail(target: Locator, key: string): Promise<never> {
     const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
     throw new Error(`${key} does not reach ${target.toString()}; focus is on ${last ?? 'nothing'}`);
   }
 
-  const to = (target: Locator) => move(target, 'Tab');
+  async function to(target: Locator): Promise<void> {
+    await target.waitFor({ state: 'attached' });
+    for (let stops = 0; stops < maxStops; stops += tabsAtOnce) {
+      if (await target.evaluate(stopTabsAt)) return;
+      await pressTab(page, tabsAtOnce);
+    }
+    await fail(target, 'Tab');
+  }
+
   return {
     to,
     async press(target, key = 'Enter') {
@@ -48,6 +62,23 @@ export function keyboardOf(page: Page): Keyboard {
     },
     arrowTo: move,
   };
+}
+
+/**
+ * Makes the page ignore further Tab keys while the element is focused, and returns whether it is already. Runs in the
+ * page, once before each series of keys; the element may have been replaced by then.
+ */
+function stopTabsAt(element: Element): boolean {
+  const kept = window as { stopTabs?: (event: KeyboardEvent) => void };
+  if (kept.stopTabs !== undefined) window.removeEventListener('keydown', kept.stopTabs, true);
+  if (document.activeElement === element) return true;
+  kept.stopTabs = (event) => {
+    if (event.key !== 'Tab' || document.activeElement !== element) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  window.addEventListener('keydown', kept.stopTabs, true);
+  return false;
 }
 
 /** Waits until the element is focused. */

@@ -1,6 +1,7 @@
 /**
  * A scholar in a run, in the browser: the prompt tells passages of their papers, the answer quotes one, and its page opens.
- * @guards web/features/{run,research,profiles}/** domain/papers/** domain/personas/** services/papers/** activities/simulations/**
+ * @guards web/features/research/** web/features/run/{citations,reaction-row}.tsx web/features/profiles/*.tsx domain/{papers,personas}/**
+ * @guards services/papers/** activities/simulations/**
  */
 import type { Page } from 'playwright-core';
 import { waitForValue } from '../_support/until-seen.ts';

@@ -30,7 +30,6 @@ export async function takeChat({ camera, guest }: Scene): Promise<void> {
   await look('chat-open');
   await send('How should we word a promise about waiting times?');
   await settled();
-  await page.waitForTimeout(500);
   await shoot('chat');
   await whileDelayed(page, address, async () => {
     await send('And what would you leave out?');

@@ -25,7 +25,7 @@ async function openMore({ page }: Camera): Promise<void> {
 }
 
 /** A message and four segments, ready to run. */
-async function write(camera: Camera): Promise<void> {
+export async function write(camera: Camera): Promise<void> {
   const { page } = camera;
   await begin(camera);
   await page.getByLabel('Message', { exact: true }).fill(message);
@@ -95,7 +95,8 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await page.getByRole('menuitem', { name: 'Policy promise' }).click();
   await page.getByText('The template replaced your text').waitFor();
   await look('compose-template-toast', { keys: false });
-  // The toast disappears automatically and must not do so during the next walk.
+  // The toast would disappear during the next walk.
+  await page.locator('.bp6-toast').getByRole('button', { name: 'Close' }).click();
   await page.getByText('The template replaced your text').waitFor({ state: 'detached' });
   await openMore(camera);
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');

@@ -1,6 +1,6 @@
 /** Makes responses late, missing or different while a state is checked. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 
 /** Name of a GraphQL operation, or glob of an address. */
 export type Asked = string;
@@ -14,7 +14,7 @@ async function whileRouting(
   during: () => Promise<void>,
 ): Promise<void> {
   const pattern = isAddress(asked) ? asked : '**/graphql';
-  const isMeant = (route: Route) => isAddress(asked) || operationOf(route) === asked;
+  const isMeant = (route: Route) => isAddress(asked) || operationOf(route.request()) === asked;
   let isOver = false;
   const take = (route: Route) =>
     (isMeant(route) ? handler(route) : route.fallback()).catch((error: unknown) => {
@@ -30,8 +30,9 @@ async function whileRouting(
   }
 }
 
-function operationOf(route: Route): string | undefined {
-  const sent = route.request().postData();
+/** Returns the name of the GraphQL operation; undefined for other requests. */
+export function operationOf(request: Request): string | undefined {
+  const sent = request.postData();
   if (sent === null || !sent.startsWith('{')) return undefined;
   const { operationName, query } = JSON.parse(sent) as { operationName?: string; query?: string };
   return operationName ?? /^\s*(?:query|mutation|subscription)\s+(\w+)/.exec(query ?? '')?.[1];

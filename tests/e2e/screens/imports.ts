@@ -1,6 +1,6 @@
 /** An import, from the file to the undo. */
 import type { SegmentImportQuery } from '../../../web/generated/segments/graphql.ts';
-import { assignInto, whileChangingData, whileDelayed, whileRefusing } from './faults.ts';
+import { assignInto, operationOf, whileChangingData, whileDelayed, whileRefusing } from './faults.ts';
 import type { Camera } from './camera.ts';
 import type { Scene } from './scene.ts';
 
@@ -41,11 +41,12 @@ export async function takeMapping({ camera }: Scene): Promise<void> {
   await page.goto('/segments/import');
   await offer(camera, 'voters.csv', voters());
   await mapped(camera);
+  // A choice that is changed back before it was checked is not checked again.
+  const checked = page.waitForResponse((response) => operationOf(response.request()) === 'CheckSegmentImport');
   await page.getByText('Customers', { exact: true }).click();
   await page.getByLabel('Attribute name of Age').waitFor();
+  await checked;
   await look('import-mapping-customers');
-  // A choice that is changed back immediately is not checked.
-  await page.waitForTimeout(1_500);
   await whileRefusing(page, 'CheckSegmentImport', async () => {
     await page.getByText('Voters', { exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'The database is being restarted' }).waitFor();

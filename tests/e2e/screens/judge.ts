@@ -1,7 +1,7 @@
 /** Checks each state: axe, overflow, and reachability by keyboard. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { violationsAtRest } from '../browser.ts';
+import { violationsAtRest } from '../axe.ts';
 import { findKeyboardProblems } from '../keyboard-reach.ts';
 import type { Camera, LookOptions } from './camera.ts';
 
@@ -10,9 +10,6 @@ const everyWidth = [390, 768, 1920, 1440] as const;
 const axeWidths = [390, 1440] as const;
 const wide = 1440;
 const height = 900;
-
-/** Blueprint also makes the box around each dialog a tab stop. */
-const dialogBox = /^outside the open dialog: <div >/;
 
 /** Result of the checks. */
 export interface Findings {
@@ -26,23 +23,6 @@ export function openJudge(page: Page, findings: Findings): Camera {
   const look = (name: string, { at = everyWidth, keys = true }: LookOptions = {}) =>
     judge(page, findings, name, { at, keys });
   return { page, problems: findings.problems, look, shoot: look };
-}
-
-/** Thrown after a part's last picture, because the gate does not need the rest of the part. */
-export class LastPicture extends Error {}
-
-/** For the gate: checks states that have a picture, at the widths of pictures. `left` contains those still to come. */
-export function openPictureJudge(page: Page, findings: Findings, left: Set<string>): Camera {
-  return {
-    page,
-    problems: findings.problems,
-    async look() {},
-    async shoot(name) {
-      await judge(page, findings, name, { at: axeWidths, keys: true });
-      left.delete(name);
-      if (left.size === 0) throw new LastPicture(name);
-    },
-  };
 }
 
 async function judge(
@@ -59,37 +39,41 @@ async function judge(
     if (axeWidths.some((each) => each === width)) note(await violationsAtRest(page, width));
   }
   if (!keys || at.at(-1) !== wide) return;
-  await waitForToastsToEnd(page);
-  note((await findKeyboardProblems(page)).filter((line) => !dialogBox.test(line)));
+  await closeToasts(page);
+  note(await findKeyboardProblems(page));
 }
 
 /**
- * Toasts disappear after a few seconds, and focus may be on one during the walk. Permanent ones are checked with the
- * rest.
+ * Toasts disappear after a few seconds, during which focus may be on one. One that stays is checked with the rest.
  */
-async function waitForToastsToEnd(page: Page): Promise<void> {
-  const toast = page.locator('.bp6-toast').first();
-  await toast.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
+async function closeToasts(page: Page): Promise<void> {
+  const toasts = page.locator('.bp6-toast');
+  if ((await toasts.count()) === 0) return;
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>('.bp6-toast [aria-label=Close]')) button.click();
+  });
+  await toasts
+    .first()
+    .waitFor({ state: 'detached', timeout: 10_000 })
+    .catch(() => undefined);
 }
 
 /** Returns elements that overflow the page. Checked twice, because a change of width takes a moment to settle. */
 async function stickingOut(page: Page, width: number): Promise<string[]> {
-  await settled(page);
   const found = await page.evaluate(measure);
   if (found.length === 0) return [];
   await sleep(700);
   return (await page.evaluate(measure)).map((line) => `${line} at ${width} px`);
 }
 
-/** Waits two frames: one for the layout, one for elements that measure themselves afterwards. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
-  );
-}
-
-/** Returns the overflowing elements. Runs in the page. */
-function measure(): string[] {
+/**
+ * Returns the overflowing elements after two frames: one for the layout, one for elements that measure themselves
+ * afterwards. Runs in the page.
+ */
+async function measure(): Promise<string[]> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+  });
   const { scrollWidth, clientWidth } = document.documentElement;
   const tooWide = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px stick out`] : [];
   // Overlays may also leave the page at the left, which does not widen it.

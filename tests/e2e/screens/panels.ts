@@ -48,14 +48,16 @@ export async function takePanels({ camera, guest, session, simulate }: Scene): P
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved: you find it under Panels').waitFor();
 
-  await simulate({ latencyMs: 900 });
+  await simulate({ latencyMs: 300 });
   const { submitPanel } = await session.ask<{ submitPanel: { jobId: string } }>(submit, { setup });
   const path = `/panels/${submitPanel.jobId}`;
   await page.goto(path);
   await page
-    .getByText(/turn 9\b/)
+    .getByText(/turn 7\b/)
     .first()
     .waitFor({ timeout: 120_000 });
+  // Slow enough to be looked at.
+  await simulate({ latencyMs: 1_500 });
   await shoot('panel-live');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Paused', { exact: true }).first().waitFor({ timeout: 60_000 });

@@ -15,7 +15,15 @@ import { takePaper } from './paper.ts';
 import { takeProfilePapers } from './profile-papers.ts';
 import { takeProfiles } from './profiles.ts';
 import { takeResearch } from './research.ts';
-import { takeReading, takeReadingRuns } from './reading.ts';
+import {
+  takeReadingAnalytics,
+  takeReadingComparisons,
+  takeReadingCompose,
+  takeReadingLists,
+  takeReadingRun,
+  takeReadingSegments,
+  takeReadingSettings,
+} from './reading.ts';
 import { takeInbox } from './inbox.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
 import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.ts';
@@ -108,33 +116,43 @@ export const groups = {
     { name: 'a message and its estimate', take: takeCompose },
     { name: 'a run in progress', take: takeLive },
     { name: 'a result', take: takeResult },
-    { name: 'a result by attributes', take: takeBreakdown },
-    { name: 'a result by attributes that it does not have', take: takeEmptyBreakdown },
-    { name: 'an experiment', take: takeExperiment, consoleMessages: refusal },
-    { name: 'an experiment in other states', take: takeExperimentStates },
     { name: 'the menus of a result', take: takeResultMenus, consoleMessages: refusal },
     { name: 'comments on a run', take: takeComments },
-    { name: 'interviews of personas', take: takeInterview, consoleMessages: refusal },
     { name: 'a run that waits, and one during its analysis', take: takeStages },
-    { name: 'sharing', take: takeShare, consoleMessages: refusal },
     { name: 'a run that ends while another screen is open', take: takeEndElsewhere },
-    { name: 'printed pages', take: takePaper },
     { name: 'failed and canceled runs', take: takeUnfinished },
     { name: 'a run of both providers', take: takeBothProviders },
   ],
+  results: [
+    { name: 'a result by attributes', take: takeBreakdown },
+    { name: 'a result by attributes that it does not have', take: takeEmptyBreakdown },
+    { name: 'sharing', take: takeShare, consoleMessages: refusal },
+    { name: 'printed pages', take: takePaper },
+    { name: 'a run while it loads', take: takeReadingRun, consoleMessages: refusal },
+  ],
+  interviews: [{ name: 'interviews of personas', take: takeInterview, consoleMessages: refusal }],
   manyRuns: [
     { name: 'creating a recurring run', take: takeRecurring },
     { name: 'changing a recurring run', take: takeRecurringChanges },
     { name: 'the inbox', take: takeInbox },
     { name: 'the list of runs', take: takeRuns },
-    { name: 'comparing runs', take: takeCompare },
     { name: 'advice from earlier runs', take: takeAdvice },
-    { name: 'analytics', take: takeAnalytics },
-    { name: 'the filters of analytics', take: takeFilters },
-    { name: 'runs while they load', take: takeReadingRuns },
+    { name: 'lists of runs while they load', take: takeReadingLists, consoleMessages: refusal },
     { name: 'the page of operators', take: takeOperations },
   ],
+  comparisons: [
+    { name: 'comparing runs', take: takeCompare },
+    { name: 'an experiment', take: takeExperiment, consoleMessages: refusal },
+    { name: 'an experiment in other states', take: takeExperimentStates },
+    { name: 'comparisons while they load', take: takeReadingComparisons, consoleMessages: refusal },
+  ],
+  analytics: [
+    { name: 'analytics', take: takeAnalytics },
+    { name: 'the filters of analytics', take: takeFilters },
+    { name: 'analytics while they load', take: takeReadingAnalytics, consoleMessages: refusal },
+  ],
   messages: [
+    { name: 'a message while its segments load', take: takeReadingCompose, consoleMessages: refusal },
     { name: 'the chat window', take: takeChat, consoleMessages: refusal },
     { name: 'the assistant’s versions of a message', take: takeVersions },
     { name: 'the assistant’s replies', take: takeReplies },
@@ -169,6 +187,7 @@ export const groups = {
     { name: 'choosing a file to import', take: takeImport, consoleMessages: refusal },
     { name: 'the columns of an imported file', take: takeMapping },
     { name: 'the result of an import', take: takeImportOutcome },
+    { name: 'segments while they load', take: takeReadingSegments, consoleMessages: refusal },
   ],
   settings: [
     { name: 'provider keys', take: takeKeys },
@@ -179,9 +198,8 @@ export const groups = {
     { name: 'second factors', take: takeSecondSteps, consoleMessages: refusal },
     { name: 'enabled second factors', take: takeTurnedOnSteps },
     { name: 'exporting and deleting personal data', take: takeData },
+    { name: 'settings while they load', take: takeReadingSettings, consoleMessages: refusal },
   ],
-  /** Parts of screens that are read from the server. */
-  readings: [{ name: 'screens while they load', take: takeReading, consoleMessages: refusal }],
 } satisfies Record<string, readonly Part[]>;
 
 export type Group = keyof typeof groups;

@@ -14,34 +14,48 @@ interface Read {
   place?: string;
 }
 
-const reads: readonly Read[] = [
-  { asked: 'Segments', path: '/', failure: /^Segments could not be read/ },
+/** Empty paths are that of the scene's run. */
+const ofRun: readonly Read[] = [
+  { asked: 'Progress', path: '', failure: 'This run could not be read' },
+  { asked: 'RunSampleReactions', path: '', failure: /^They could not be read/ },
+  { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
+  { asked: 'RunBreakdown', path: '?tab=breakdown', failure: 'The break-down could not be read' },
+];
+
+const ofLists: readonly Read[] = [
   { asked: 'RecentRuns', path: '/', failure: 'Your runs could not be read' },
   { asked: 'RecentRuns', path: '/runs', failure: 'Your runs could not be read' },
-  { asked: 'RunsToCompare', path: '/compare', failure: 'Your runs could not be read' },
-  { asked: 'Experiments', path: '/experiments', failure: 'Your experiments could not be read' },
   { asked: 'RecurringRuns', path: '/recurring', failure: 'Your recurring runs could not be read' },
   { asked: 'Inbox', path: '/inbox', failure: 'Your notifications could not be read' },
   { asked: 'Operations', path: '/operations', failure: 'Operations could not be read' },
+];
+
+const ofComparisons: readonly Read[] = [
+  { asked: 'RunsToCompare', path: '/compare', failure: 'Your runs could not be read' },
+  { asked: 'CompareRuns', path: '/compare?runs=', failure: 'These runs could not be compared' },
+  { asked: 'Experiments', path: '/experiments', failure: 'Your experiments could not be read' },
+];
+
+const ofAnalytics: readonly Read[] = [
   { asked: 'AnalyticsFilterChoices', path: '/analytics', failure: 'Analytics could not be read' },
+  { asked: 'AnalyticsView', path: '/analytics', failure: 'Analytics could not be read' },
+];
+
+const ofCompose: readonly Read[] = [{ asked: 'Segments', path: '/', failure: /^Segments could not be read/ }];
+
+const ofSegments: readonly Read[] = [
   { asked: 'SegmentList', path: '/segments', failure: 'Your segments could not be read' },
   { asked: 'SegmentDetail', path: '/segments/sample-american-adults', failure: 'The segment could not be read' },
   { asked: 'SegmentDistributions', path: '/segments/sample-american-adults', failure: 'The charts could not be read' },
+];
+
+const ofSettings: readonly Read[] = [
   { asked: 'MySettings', path: '/settings/keys', failure: 'Your keys could not be read' },
   { asked: 'MySettings', path: '/settings/simulations', failure: 'Your settings could not be read' },
   { asked: 'MySettings', path: '/settings/notifications', failure: 'Your settings could not be read' },
   { asked: '**/auth/devices', path: '/settings/security', failure: 'Your devices could not be read' },
   { asked: '**/auth/mfa-preference', path: '/settings/security', failure: 'Your second steps could not be read' },
   { asked: '**/auth/passkeys', path: '/settings/security', failure: 'Your passkeys could not be read' },
-];
-
-const ofRuns: readonly Read[] = [
-  { asked: 'AnalyticsView', path: '/analytics', failure: 'Analytics could not be read' },
-  { asked: 'CompareRuns', path: '/compare?runs=', failure: 'These runs could not be compared' },
-  { asked: 'Progress', path: '', failure: 'This run could not be read' },
-  { asked: 'RunSampleReactions', path: '', failure: /^They could not be read/ },
-  { asked: 'RunReactions', path: '?tab=reactions', failure: 'Reactions could not be read' },
-  { asked: 'RunBreakdown', path: '?tab=breakdown', failure: 'The break-down could not be read' },
 ];
 
 async function look(camera: Camera, { asked, path, failure, place = path }: Read): Promise<void> {
@@ -63,18 +77,27 @@ async function look(camera: Camera, { asked, path, failure, place = path }: Read
   await fail();
 }
 
-export async function takeReading({ camera }: Scene): Promise<void> {
-  for (const read of reads) await look(camera, read);
+const takeAll =
+  (reads: readonly Read[]) =>
+  async ({ camera }: Scene): Promise<void> => {
+    for (const read of reads) await look(camera, read);
+  };
+
+export const takeReadingCompose = takeAll(ofCompose);
+export const takeReadingLists = takeAll(ofLists);
+export const takeReadingAnalytics = takeAll(ofAnalytics);
+export const takeReadingSegments = takeAll(ofSegments);
+export const takeReadingSettings = takeAll(ofSettings);
+
+export async function takeReadingRun(scene: Scene): Promise<void> {
+  const { runPath } = scene;
+  await takeAll(ofRun.map((read) => ({ ...read, path: `${runPath}${read.path}`, place: `the run${read.path}` })))(
+    scene,
+  );
 }
 
-export async function takeReadingRuns({ camera, runPath }: Scene): Promise<void> {
-  const jobId = runPath.split('/').at(-1) ?? '';
-  const placed = (path: string) =>
-    path.endsWith('runs=') ? `${path}${jobId},another-quiet-run` : path.startsWith('/') ? path : `${runPath}${path}`;
-  for (const read of ofRuns)
-    await look(camera, {
-      ...read,
-      path: placed(read.path),
-      place: read.path.startsWith('/') ? read.path : `the run${read.path}`,
-    });
+export async function takeReadingComparisons(scene: Scene): Promise<void> {
+  const jobId = scene.runPath.split('/').at(-1) ?? '';
+  const placed = (path: string) => (path.endsWith('runs=') ? `${path}${jobId},another-quiet-run` : path);
+  await takeAll(ofComparisons.map((read) => ({ ...read, path: placed(read.path), place: read.path })))(scene);
 }

@@ -31,15 +31,17 @@ export async function takeCompare({ camera: { page, shoot, look } }: Scene): Pro
   await page.getByRole('link', { name: 'Compare' }).click();
   // The list of runs has checkboxes, too.
   await page.getByRole('heading', { name: 'Choose two to five runs' }).waitFor();
-  await page.getByRole('checkbox').nth(5).waitFor();
-  // The newest runs are those of the schedule; before them come the two messages that were submitted together.
-  for (const at of [4, 3]) await page.getByRole('checkbox').nth(at).check({ force: true });
+  const boxes = page.getByRole('checkbox');
+  await boxes.nth(4).waitFor();
+  // The two messages of the experiment; recurring runs of one of them are newer.
+  for (const message of [/^We will cut .* by half, and publish/, /^Two more clinics open/])
+    await page.getByRole('checkbox', { name: message }).last().check({ force: true });
   await shoot('compare-choose');
   await page.getByRole('button', { name: /^Compare 2/ }).click();
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
   await shoot('compare');
   await page.getByRole('button', { name: 'Compare others' }).click();
-  for (const at of [0, 1, 2, 4, 5]) await page.getByRole('checkbox').nth(at).check({ force: true });
+  for (const at of [0, 1, 2, 3, 4]) await boxes.nth(at).check({ force: true });
   await look('compare-choose-five');
   await page.getByRole('button', { name: /^Compare 5/ }).click();
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
@@ -66,7 +68,6 @@ export async function takeAnalytics({ camera }: Scene): Promise<void> {
   await page.goto('/analytics');
   await page.getByText(/personas? answered( in| \()/).waitFor();
   await waitForCharts(camera);
-  await page.waitForTimeout(1_500);
   await shoot('analytics');
   await lookAtMenu(camera, page.getByRole('button', { name: 'Export', exact: true }), 'analytics-export');
   await lookAtMenu(camera, page.getByRole('button', { name: /^Download / }).first(), 'analytics-picture-menu');

@@ -6,6 +6,9 @@ import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { assignInto, whileDisconnected, whileChangingData } from './faults.ts';
 import { calm, slow, type Scene } from './scene.ts';
 
+/** Passes quickly, but not between two looks at the progress. */
+const brisk = { latencyMs: { minMs: 500, maxMs: 1_000 } };
+
 type Progress = NonNullable<ProgressQuery['simulationProgress']>;
 
 /** The run whose result most parts show. */
@@ -14,39 +17,51 @@ export async function openRun({ camera: { page }, runPath }: Scene): Promise<voi
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
 }
 
-/** Runs two messages; later parts show the first run. */
+/** Starts two messages and ends at their experiment, which later parts show, as they do the first run. */
+async function beginTwo(scene: Scene): Promise<string[]> {
+  const { page } = scene.camera;
+  await writeTwo(scene.camera);
+  await page.getByRole('button', { name: /^Run 2/ }).click();
+  await page.waitForURL(/\/experiments\/./);
+  const readRun = page.getByRole('link', { name: 'Read the run' });
+  await readRun.nth(1).waitFor();
+  const paths = await readRun.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  scene.experimentPath = new URL(page.url()).pathname;
+  scene.runPath = paths[0] ?? '';
+  return paths;
+}
+
+/** Prepares the run and the experiment for files whose parts only show them. */
+export async function makeExperiment(scene: Scene): Promise<void> {
+  await beginTwo(scene);
+  await openRun(scene);
+}
+
 export async function takeLive(scene: Scene): Promise<void> {
   const { camera, simulate } = scene;
   const { page, shoot, look } = camera;
-  await writeTwo(camera);
   await simulate(slow);
-  await page.getByRole('button', { name: /^Run 2/ }).click();
-  await page.waitForURL(/\/experiments\/./);
+  const paths = await beginTwo(scene);
   await page.getByText('Still asking: the verdict comes when every message has its answers').waitFor();
-  scene.experimentPath = new URL(page.url()).pathname;
   await look('experiment-still-asking');
-  const readRun = page.getByRole('link', { name: 'Read the run' });
-  const paths: string[] = [];
-  for (const one of await readRun.all()) paths.push((await one.getAttribute('href')) ?? '');
-  const [first = ''] = paths;
   await page.goto(`/compare?runs=${paths.map((path) => path.split('/').at(-1)).join(',')}`);
   await page.getByText('Still asking: the verdict comes when every run is done').waitFor();
   await look('compare-still-asking');
-  scene.runPath = first;
   await page.goto(scene.runPath);
   const bar = page.getByRole('progressbar', { name: 'Progress of the run' });
   await bar.waitFor();
   const isPast = async (percent: number) => {
     while (Number(await bar.getAttribute('aria-valuenow')) < percent) await sleep(200);
   };
+  await simulate(brisk);
   await isPast(10);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText(/^No more personas are asked until you resume/).waitFor();
   await shoot('paused');
-  // Before the last picture, after which a part may be left: later parts show this run's result.
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
   await isPast(45);
+  await simulate(slow);
   await shoot('live');
   const cancel = page.getByRole('button', { name: 'Cancel', exact: true });
   await lookAtDialog(camera, cancel, 'live-cancel-dialog', 'No more personas are asked', 'Let it run');

@@ -28,9 +28,9 @@ export async function makeSampleRuns(session: StackSession, databaseUrl: string,
       segmentIds,
       modelProvider: at % 3 === 2 ? 'all' : 'openai',
     });
-    await ended(session, jobId);
     jobIds.push(jobId);
   }
+  await Promise.all(jobIds.map((jobId) => ended(session, jobId)));
   await spreadOverWeeks(databaseUrl, jobIds);
 }
 
@@ -49,7 +49,7 @@ async function ended(session: StackSession, jobId: string): Promise<void> {
     const status = (await fetchProgress(session, jobId))?.status;
     if (status === 'completed') return;
     if (status === 'failed' || status === 'cancelled') throw new Error(`Run ${jobId} ended ${status}`);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
