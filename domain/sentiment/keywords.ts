@@ -104,7 +104,7 @@ function clauseSays(clause: string, sentence: string): Said {
     const weight = weightOf(one);
     if (weight === 0) continue;
     said.word = weight;
-    if (ofOthers.test(one) || !isOwnOpinion(words.slice(0, index).join(' '), sentence)) continue;
+    if (ofOthers.test(one) || !isOwnOpinion(words.slice(Math.max(0, index - 30), index).join(' '), sentence)) continue;
     const negations = words.slice(Math.max(0, index - reach), index).filter((earlier) => negators.has(earlier)).length;
     const signed = weight * (negations % 2 === 0 ? 1 : -1);
     if (Math.abs(weight) === 2) said.stance += isStance(clause, words) ? signed : 0;

@@ -1,7 +1,8 @@
 /** Finds the JSON object in a model's reply: bare, in a code fence, or with prose around it. */
 import { isObject } from '../is-object.ts';
-import { firstTurn } from './reading/template-tokens.ts';
-import { withoutThoughts } from './reading/thoughts.ts';
+import { spokenText } from './reading/spoken-text.ts';
+
+export { withoutFences } from './reading/spoken-text.ts';
 
 export type Repair = (text: string) => string;
 
@@ -16,14 +17,6 @@ export interface FoundObject extends Extracted {
   end: number;
 }
 
-/** Removes markdown code fences. */
-export function withoutFences(text: string): string {
-  return text
-    .replace(/(?:```|~~~)[a-z0-9]*[ \t]*\r?\n?/gi, '')
-    .replace(/^\uFEFF/, '')
-    .trim();
-}
-
 /**
  * Finds the object of a reply, thoughts left out: the last one of the wanted shape, since examples and drafts come
  * before an answer. Without a shape the fullest object wins, and of several the last. Null when there is none, even
@@ -34,7 +27,7 @@ export function extractObject(
   repair?: Repair,
   hasShape?: (object: Record<string, unknown>) => boolean,
 ): Extracted | null {
-  const found = objectsIn(withoutFences(firstTurn(withoutThoughts(reply))), repair);
+  const found = objectsIn(spokenText(reply), repair);
   if (hasShape !== undefined) return found.findLast(({ object }) => hasShape(object)) ?? null;
   const fullest = Math.max(...found.map(({ object }) => Object.keys(object).length));
   return found.findLast(({ object }) => Object.keys(object).length === fullest) ?? null;

@@ -9,6 +9,8 @@ const sentiments: ReadonlyMap<string, Sentiment> = new Map(labelWords);
  * else, numbers included, since no scale of numbers is asked for.
  */
 export function sentimentOfLabel(value: unknown): Sentiment | null {
+  const exact = typeof value === 'string' ? sentiments.get(value) : undefined;
+  if (exact !== undefined) return exact;
   const text = typeof value === 'string' ? plainLabel(value) : onlyTextOf(value);
   if (text === null || text === '') return null;
   return sentimentOfWord(text) ?? sentimentOfNegation(text);

@@ -1,11 +1,11 @@
 /** Finds the answer among the objects of a reply, in whatever a model or server wraps around it. */
 import { isObject } from '../../is-object.ts';
-import { objectsIn, withoutFences, type Repair } from '../extract-json.ts';
+import { objectsIn, type Repair } from '../extract-json.ts';
 import { sentimentOfLabel } from '../label.ts';
 import { isListOfLabels, isPlaceholder } from './echo.ts';
 import { answerField } from './fields.ts';
 import { parsedJson } from './parsed-json.ts';
-import { withoutThoughts } from './thoughts.ts';
+import { spokenText } from './spoken-text.ts';
 
 export interface FoundAnswer {
   object: Record<string, unknown>;
@@ -30,7 +30,7 @@ export function findAnswer(text: string, repair: Repair | undefined): FoundAnswe
 /** Returns the answers in a JSON value, the outermost of each. Forms that were filled with nothing are none. */
 function answersIn(value: unknown, depth = 0): Record<string, unknown>[] {
   if (depth > maxDepth) return [];
-  if (typeof value === 'string') return answersIn(parsedJson(withoutFences(withoutThoughts(value))), depth + 1);
+  if (typeof value === 'string') return answersIn(parsedJson(spokenText(value)), depth + 1);
   if (Array.isArray(value)) return value.flatMap((one) => answersIn(one, depth + 1));
   if (!isObject(value) || isThought(value)) return [];
   if (isAnswer(value)) return isForm(value) ? [] : [value];

@@ -38,7 +38,7 @@ function isPromptLine(line: string): boolean {
 
 /** True for the text of a key as the question describes it, and for the stand-ins of a form: '<response>', 'string'. */
 export function isPlaceholder(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+  if (typeof value !== 'string' || value.length > 200) return false;
   const text = plain(value);
   return (
     /^(?:<[^<>]*>|[[{](?:your|insert|response|reaction|reasoning|sentiment|text)\b[^\]}]*[\]}]|\.{2,}|…|string|text|enum)$/.test(
@@ -49,7 +49,7 @@ export function isPlaceholder(value: unknown): boolean {
 
 /** True for a label that names several or none of the choices: 'support|oppose|neutral', 'one of …', '<sentiment>'. */
 export function isListOfLabels(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
+  if (typeof value !== 'string' || sentimentOfLabel(value) !== null) return false;
   if (isPlaceholder(value) || /^one of\b/i.test(value.trim())) return true;
   const parts = value.split(/[|/,;]|\b(?:or|oder|ou|o|lub|ή)\b|或|または/i).map((part) => sentimentOfLabel(part));
   return new Set(parts.filter((part) => part !== null)).size > 1;

@@ -17,6 +17,14 @@ const names = {
 
 export type AnswerField = keyof typeof names;
 
+const requestedNames: Record<AnswerField, string> = {
+  label: 'sentiment',
+  response: 'response',
+  reaction: 'reaction',
+  reasoning: 'reasoning',
+  likelihood: 'actionLikelihood',
+};
+
 const namesOf = Object.fromEntries(
   Object.entries(names).map(([field, listed]) => [field, listed.split(' ').map(fieldKey)]),
 ) as Record<AnswerField, string[]>;
@@ -29,6 +37,8 @@ export function answerFieldOf(name: string): AnswerField | null {
 
 /** Returns the value of a field; undefined when it is missing, null or blank. */
 export function answerField(object: Record<string, unknown>, field: AnswerField): unknown {
+  const requested = object[requestedNames[field]];
+  if (typeof requested === 'string' && requested.trim() !== '') return requested;
   const byName = new Map(Object.entries(object).map(([key, value]) => [fieldKey(key), value]));
   return namesOf[field]
     .map((name) => byName.get(name))
@@ -36,6 +46,7 @@ export function answerField(object: Record<string, unknown>, field: AnswerField)
 }
 
 function fieldKey(key: string): string {
+  if (/^[A-Za-z]+$/.test(key)) return key.toLowerCase();
   return plainKey(key.normalize('NFC').replace(/[^\p{L}\p{N}_\-\s]/gu, ''));
 }
 

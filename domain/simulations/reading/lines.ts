@@ -65,7 +65,7 @@ function filled(fields: Iterable<[AnswerField, string]>): Map<AnswerField, strin
 }
 
 const announced =
-  /(?:final answer|my answer|the answer|answer|verdict|conclusion|endgültige antwort|meine antwort|antwort|respuesta(?: final)?|réponse(?: finale)?|risposta(?: finale)?|resposta(?: final)?|odpowiedź|απάντηση|最終回答|回答|最终答案|最終答案|答案|الإجابة(?: النهائية)?)[ \t*]*(?:is|would be|:|：|は|是)[ \t*]*([^\n.!。]+)/giu;
+  /(?:final answer|my answer|i(?:'d| would) (?:say|answer|choose)|the answer|answer|verdict|conclusion|endgültige antwort|meine antwort|antwort|respuesta(?: final)?|réponse(?: finale)?|risposta(?: finale)?|resposta(?: final)?|odpowiedź|απάντηση|最終回答|回答|最终答案|最終答案|答案|الإجابة(?: النهائية)?)[ \t*]*(?:is|would be|:|：|は|是)[ \t*]*([^\n.!。]+)/giu;
 const boxed = /\\boxed\{(?:\\text\{)?([^{}]+)\}/g;
 
 /** Reads 'Final answer: oppose', the last of several, and a text that is nothing but a label. */

@@ -3,7 +3,7 @@ import { truncate } from '../../personas/recent-posts.ts';
 import { detectSentiment } from '../../sentiment/keywords.ts';
 import type { Sentiment, SentimentType } from '../../sentiment/sentiment.ts';
 import { storableText } from '../../storable.ts';
-import { objectsIn, withoutFences, withoutObjects, type Repair } from '../extract-json.ts';
+import { objectsIn, withoutObjects, type Repair } from '../extract-json.ts';
 import { sentimentOfLabel } from '../label.ts';
 import { likelihoodOf } from '../likelihood.ts';
 import { findAnswer, isAboutLabels, type FoundAnswer } from './answers.ts';
@@ -11,7 +11,7 @@ import { withoutPrompt } from './echo.ts';
 import { answerField, stringsOf, textOf } from './fields.ts';
 import { looseAnswer } from './lines.ts';
 import { isRefusal, isRefusalInAnswer } from './refusals.ts';
-import { firstTurn } from './template-tokens.ts';
+import { spokenText, withoutFences } from './spoken-text.ts';
 import { withoutThoughts } from './thoughts.ts';
 
 /** json: valid JSON. repaired: invalid JSON that was repaired. keywords: read in lines or prose. */
@@ -46,7 +46,7 @@ export function readReaction(
 ): ParsedReaction | ReplyEnding {
   const reply = storableText(replyText);
   if (!hasWords(withoutFences(reply))) return { ending: 'empty' };
-  const said = withoutFences(firstTurn(withoutThoughts(reply)));
+  const said = spokenText(reply);
   const found = findAnswer(said, repair);
   if (found === 'unclear') return unreadable;
   return found === null ? fromUnlabeled(said, sentimentType, repair) : fromAnswer(found, said, sentimentType);
@@ -80,8 +80,9 @@ function refusalIn(object: Record<string, unknown>, said: string): string | null
   const words = texts.find(isRefusalInAnswer);
   if (words !== undefined) return words;
   if (/^(?:refus|declin)/i.test(textOf(answerField(object, 'label')))) return texts[0] ?? '';
+  if (texts.some((text) => text !== '')) return null;
   const around = withoutObjects(said).trim();
-  return texts.every((text) => text === '') && isRefusal(around) ? around : null;
+  return isRefusal(around) ? around : null;
 }
 
 /** Reads what has no labeled object: the texts of another object, or the prose without the objects. */

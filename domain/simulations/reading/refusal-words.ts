@@ -6,7 +6,7 @@
 /** Within a sentence, and not far apart. */
 export const gap = '[^.!?。！？\\n]{0,70}?';
 
-/** Sources of regular expressions. */
+/** Sources of regular expressions, for text in lower case. */
 export interface RefusalWords {
   /** It calls itself a model, or denies opinions of its own. */
   self: string;
@@ -173,6 +173,7 @@ const others: readonly Omit<RefusalWords, 'rest' | 'alone'>[] = [
   },
 ];
 
+/** By language, English first. */
 export const refusalWords: readonly RefusalWords[] = [
   english,
   ...others.map((one) => ({ ...one, roles: `${gap}(?:${one.roles})`, rest: smallWords, alone: '(?!)' })),

@@ -2,19 +2,19 @@
 import { gap, refusalWords, trimmings } from './refusal-words.ts';
 
 const expressions = refusalWords.map(({ self, cannot, verbs, requests, roles, rest, alone }) => {
-  const of = (source: string) => new RegExp(source, 'iu');
+  const of = (source: string) => new RegExp(source, 'u');
   return {
-    /** Said by models alone. */
-    asModel: of(`${self}|(?:${cannot})(?:${gap}(?:${verbs})${gap}(?:${requests})|${roles})`),
-    /** Also said by people. */
+    self: of(self),
+    /** Tried first, because most texts have nothing of it. */
+    cannot: of(`${cannot}|${alone}`),
+    request: of(`(?:${cannot})(?:${gap}(?:${verbs})${gap}(?:${requests})|${roles})`),
     declines: of(`(?:${cannot})(?:[^.!?,;。！？，\\n]{0,25}?(?:${verbs})${rest})|(?:${alone})${rest}(?=[^\\p{L}]*$)`),
   };
 });
 
 /** True for prose in which a model declines, whatever else it offers. */
 export function isRefusal(text: string): boolean {
-  const said = plain(text);
-  return expressions.some(({ asModel, declines }) => asModel.test(said) || declines.test(said));
+  return isDeclined(text, () => true);
 }
 
 /**
@@ -22,19 +22,29 @@ export function isRefusal(text: string): boolean {
  * is a person's answer, so an inability counts only when it is all that is said.
  */
 export function isRefusalInAnswer(text: string): boolean {
-  const said = plain(text);
-  return expressions.some(({ asModel, declines }) => {
-    if (asModel.test(said)) return true;
-    return declines.test(said) && !saysNo.test(said) && isShort(said.replace(declines, ' ').replace(trimmings, ' '));
+  return isDeclined(text, (said, declines) => {
+    return !saysNo.test(said) && isShort(said.replace(declines, ' ').replace(trimmings, ' '));
   });
+}
+
+/** What models alone say is a refusal. What people say too is one where `counts` returns true. */
+function isDeclined(text: string, counts: (said: string, declines: RegExp) => boolean): boolean {
+  const said = text.toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ');
+  const tried = isPlainEnglish(said) ? expressions.slice(0, 1) : expressions;
+  return tried.some(({ self, cannot, request, declines }) => {
+    if (self.test(said)) return true;
+    return cannot.test(said) && (request.test(said) || (declines.test(said) && counts(said, declines)));
+  });
+}
+
+/** Most texts are English and need not be searched for the sentences of ten other languages. */
+function isPlainEnglish(said: string): boolean {
+  if (!/\b(?:the|and|is|was|with|this|that|my|you)\b/.test(said)) return false;
+  return !/[^ -~…–—“”]|\b(?:ich|nicht|als|je|pas|puedo|tengo|como|soy|non|sono|uma|nie|jako|jestem)\b/.test(said);
 }
 
 /** A person who says no has answered. */
 const saysNo = /^[^\p{L}]*(?:no|nope|nah|nein|non|não|nie|όχι|いいえ|不[，,]|لا[،,])(?!\p{L})/iu;
-
-function plain(text: string): string {
-  return text.replace(/[’‘`]/g, "'").replace(/\s+/g, ' ');
-}
 
 /** No more than a word is left. A character of Chinese or Japanese may be one. */
 function isShort(text: string): boolean {

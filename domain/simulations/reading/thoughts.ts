@@ -1,5 +1,4 @@
 /** Takes a model's thoughts off its reply. Drafts in them look like answers and often say the opposite. */
-import { parsedJson } from './parsed-json.ts';
 
 const tagNames = 'think|thinking|thoughts?|reasoning|reflection|scratchpad|seed:think|antThinking|inner_monologue';
 
@@ -23,8 +22,6 @@ const expressions = marks.map(([open, close]) => ({
 
 /** Returns what the model said to the reader; nothing when the reply ends within a thought. */
 export function withoutThoughts(reply: string): string {
-  // Complete JSON holds no thought, only perhaps the mark of one in a text.
-  if (parsedJson(reply) !== undefined) return reply;
   const said = finalChannel(reply) ?? reply;
   return expressions
     .reduce(

@@ -134,6 +134,7 @@ describe('detectSentiment', () => {
       ["I can't think of a reason to oppose this.", 'positive'],
       ["I want to support it, but I can't.", 'negative'],
       ["I couldn't agree more.", 'positive'],
+      ["I wouldn't go so far as to say that I am against it.", 'positive'],
       ['I wish I liked it more.', 'negative'],
       ['If it were free I would support it. It is not, so I oppose it.', 'negative'],
     ])('%s', (text, expected) => expect(detectSentiment(text, 'support-oppose')).toBe(expected));

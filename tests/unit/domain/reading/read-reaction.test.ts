@@ -80,6 +80,11 @@ describe('the last object of the right shape is the answer', () => {
     ['in a call whose arguments are a text', JSON.stringify({ name: 'a', arguments: oppose }), 'negative (json)'],
     ['encoded twice', JSON.stringify(oppose), 'negative (json)'],
     ['in the reply of an API', JSON.stringify({ choices: [{ message: { content: oppose } }] }), 'negative (json)'],
+    [
+      'in the content of a message, after a thought',
+      JSON.stringify({ role: 'assistant', content: `<think>${support}</think>\n\`\`\`json\n${oppose}\n\`\`\`` }),
+      'negative (json)',
+    ],
     ['in a filled schema', `{"type":"object","properties":${oppose}}`, 'negative (json)'],
     ['under keys of another language', '{"Stimmung":"dagegen","Antwort":"Nicht hier."}', 'negative (json)'],
   ])('%s', (_, reply, expected) => expect(outcome(reply)).toBe(expected));
@@ -93,6 +98,12 @@ describe('the reply ends with the turn of the model', () => {
     ['a heading', `${oppose}\n### User:\nAnd free?\n### Assistant:\n${support}`],
   ])('%s', (_, reply) => expect(outcome(reply)).toBe('negative (json)'));
 });
+
+test('a token within a text is a text like any other', () =>
+  expect(readReaction('{"sentiment":"oppose","response":"They wrote </s> in it."}', 'support-oppose')).toMatchObject({
+    response: 'They wrote </s> in it.',
+    parsedAs: 'json',
+  }));
 
 describe('a label is a word of a scale', () => {
   test.each([1, 0, -1, 0.2, '4', '7/10', true, 'excited', 'LABEL_1', 'N/A', 'economic concerns'])(
@@ -206,6 +217,7 @@ describe('lines and final answers', () => {
     ['sentiment = "support"\nresponse = "Let them build."', 'positive (keywords)'],
     ['Stimmung: dagegen\nAntwort: Zu teuer.', 'negative (keywords)'],
     ['It helps some and hurts others.\n\n**Final answer:** oppose', 'negative (keywords)'],
+    ['I have seen better and worse. Overall I would say: oppose.', 'negative (keywords)'],
     ['The answer is \\boxed{support}', 'positive (keywords)'],
     ['Oppose.', 'negative (keywords)'],
     ['Sentiment: support/oppose/neutral\nResponse: ...', 'unreadable'],
