@@ -3,7 +3,7 @@
  * (tests/_support/global-setup.ts). Files of `timing` judge wall time, so local/testing/main.ts runs them after the others, one at a time.
  */
 const common = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/_support/jest/environment.ts',
   // Property tests draw by the seed of the run.
   moduleNameMapper: { '^fast-check$': '<rootDir>/tests/_support/fast-check.ts' },
   // A package of its own with the name of this one.

@@ -3,21 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { resolveRequestViewer } from '../../api/access/viewer.ts';
 import { startSession, type Tokens } from '../../api/identity/issue-tokens.ts';
+import { createSrpRecord } from '../../api/identity/srp/record.ts';
 import { createLog } from '../../config/log.ts';
 import { createAccount } from '../../db/identity/accounts.ts';
+import { saveSrpRecord } from '../../db/identity/srp.ts';
+import { srpCost } from '../../domain/identity/srp-secret.ts';
 import { startMailCatcher } from '../../local/mail/mail-catcher.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 export const password = 'Strong-pass1';
 
-/** Creates an account as after sign-up and confirmation, with the hash of `password`. */
+/**
+ * Lowers the cost of SRP for browser and server of this process, because at the real one they take most of the time of
+ * tests of sign-ins. tests/unit/identity/srp-halves.test.ts uses the real one.
+ */
+Object.assign(srpCost, { memoryKib: 1_024 });
+
+/** An account as after sign-up and confirmation, with a hash of `password` that is checked in a millisecond. */
 const someone = {
   emailVerified: true,
   phoneNumber: '+12025550100',
   givenName: 'Ann',
   familyName: 'Bee',
   status: 'confirmed',
-  passwordHash: '$argon2id$v=19$m=47104,t=1,p=1$F6gnxxgKzMliC5GweY6P3g$IjCECHhTdZabK7/nG4zt6/UviKGJ9QnKPIGZew72nqI',
+  passwordHash: '$argon2id$v=19$m=1024,t=1,p=1$aXYW6PkAXUKI0voO1xEoXg$CIN/vNYwvQEpipxPVRQ6DaVgMhpozRt4dDXLbwXKtAc',
 } as const;
 
 export interface Reply {
@@ -83,10 +92,14 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
       .messages()
       .filter(({ to }) => to.includes(email))
       .map(({ text }) => /^\d{6}\b/m.exec(text)?.[0] ?? '');
+  const createSomeone = async (username: string) => {
+    const account = await createAccount(db, { ...someone, id: randomUUID(), username, email: username });
+    if (account === undefined) throw new Error(`${username} is there already`);
+    return account;
+  };
   const confirmed = async (email: string) => {
-    await signUp(email);
-    const [confirmationCode] = codesTo(email);
-    await post('/auth/confirm-sign-up', { username: email, confirmationCode });
+    const { id } = await createSomeone(email);
+    await saveSrpRecord(db, await createSrpRecord(env, id, password));
   };
   return {
     url,
@@ -99,18 +112,16 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     signUp,
     /** Returns codes mailed to the address, newest first. */
     codesTo,
+    /** Creates an account that signed up and was confirmed, without mails and at little cost. */
     confirmed,
-    /** Signs up and in over HTTP and returns the tokens. */
+    /** Creates such an account, signs in over HTTP and returns the tokens. */
     signedUp: async (email: string): Promise<Tokens> => {
       await confirmed(email);
       return (await post('/auth/sign-in', { username: email, password })).body['tokens'] as Tokens;
     },
-    /**
-     * Creates an account and its tokens directly, for tests of other subjects: no mail is sent and no password hashed.
-     */
+    /** Creates an account and its tokens directly, for tests of other subjects. */
     signedIn: async (username: string): Promise<Tokens> => {
-      const account = await createAccount(db, { ...someone, id: randomUUID(), username, email: username });
-      if (account === undefined) throw new Error(`${username} is there already`);
+      const account = await createSomeone(username);
       return (await startSession(db, env, account, { address: '192.0.2.1', userAgent: '', deviceKey: null })).tokens;
     },
     lines: () => logged.join(''),

@@ -5,7 +5,7 @@ import type { FaultStack } from '../_support/fault-stack.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 
 const people = ['Ada', 'Ben', 'Cleo'];
-const turns = 18;
+const turns = 12;
 const ofAda = turns / people.length;
 
 /** Ada calculates before each of her turns; the others look nothing up. */
@@ -48,8 +48,8 @@ const job: DescribedJob = {
         from panel_step as step join panel_discussion as panel on panel.id = step.panel_id
         where panel.job_id = ${jobId} and step.data->>'askedAgainFor' is not null`.execute(db),
     );
-    // An opening, the turns, a second call for each of Ada’s, two digests, the coding, the findings and the summary.
-    job.calls = 1 + turns + ofAda + 2 + 3 + (rows[0]?.again ?? 0);
+    // An opening, the turns, a second call for each of Ada’s, a digest, the coding, the findings and the summary.
+    job.calls = 1 + turns + ofAda + 1 + 3 + (rows[0]?.again ?? 0);
   },
   submit: startPanel,
   // A call of a tool has begun or waits, and more turns are to come.

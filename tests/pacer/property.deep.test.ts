@@ -1,4 +1,4 @@
-/** @guards pacer/** activities/providers/gateway.ts activities/providers/http.ts domain/providers/tiers.ts */
+/** @guards pacer/*.ts pacer/functions/** domain/providers/tiers.ts */
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pacer } from '../../pacer/pacer.ts';

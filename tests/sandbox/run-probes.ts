@@ -69,6 +69,52 @@ export function readProbes(): Probe[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'probes.json'), 'utf8')) as Probe[];
 }
 
+/** Probes that end within a second. */
+export function quickProbes(): Probe[] {
+  return readProbes().filter(({ slow, timeoutMs }) => !slow && timeoutMs <= 1_000);
+}
+
+/** Returns every `step`th probe and the first of each kind: a language, and what is expected. */
+export function sampleProbes(probes: readonly Probe[], step: number): Probe[] {
+  const kinds = new Set<string>();
+  return probes.filter(({ language, expect: { error, anyOf, ...others } }, at) => {
+    const kind = [language, error, anyOf, ...Object.keys(others)].join(' ');
+    const isFirst = !kinds.has(kind);
+    kinds.add(kind);
+    return isFirst || at % step === 0;
+  });
+}
+
+const signal = new AbortController().signal;
+
+/** Runs probes one after the other and says what is wrong with each. */
+export async function findWrongProbes(bait: Bait, probes: readonly Probe[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const probe of probes) {
+    const result = await bait.sandbox.run({ ...probe, code: bait.aim(probe.code) }, signal);
+    const problem = judge(probe, result);
+    if (problem !== null) wrong.push(`${probe.language} ${probe.name}: ${problem}`);
+  }
+  return wrong;
+}
+
+/** Runs snippets of which nothing is known, and says which end without a named error or within no time. */
+export async function findWrongSnippets(
+  bait: Bait,
+  language: Probe['language'],
+  snippets: readonly string[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const code of snippets) {
+    const result = await bait.sandbox.run({ language, code: bait.aim(code), timeoutMs: 300 }, signal);
+    const name = errorName(result) ?? 'value';
+    if (name.startsWith('unnamed') || JSON.stringify(result).includes(secret)) wrong.push(`${name}: ${code}`);
+    if (result.elapsedMs > 5_000) wrong.push(`it took ${result.elapsedMs} ms: ${code}`);
+  }
+  const plain = await bait.sandbox.run({ language, code: '1+1', timeoutMs: 5_000 }, signal);
+  return plain.value === 2 ? wrong : [...wrong, 'afterwards 1+1 is not 2'];
+}
+
 /** Returns the name of a result's error, which every failure has: 'TypeError' of 'TypeError: …'. */
 export function errorName({ error }: CodeResult): string | null {
   return error === null ? null : (/^([A-Za-z_][\w.]*)(?::|$)/.exec(error)?.[1] ?? `unnamed: ${error}`);

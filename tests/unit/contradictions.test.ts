@@ -1,66 +1,14 @@
 /** Exported files, the command line and the simulated analyst do not contradict a result's figures. */
-import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
-import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
-import { runReport } from '../../api/exports/run-report.ts';
-import type { SimulationResult } from '../../services/simulations/results/result.ts';
-import { formatSummary } from '../../local/simulate/summary.ts';
 import { findContradictions, type JudgedResult } from '../_support/contradictions.ts';
-import { draws } from '../_support/depth.ts';
-import { drawResult, toJudged } from '../_support/drawn-results.ts';
-import { readPdfPages } from '../_support/opened-files.ts';
-import { createRandom } from '../_support/populations.ts';
-
-import.meta.jest.setTimeout(draws(60_000, 600_000));
-
-const count = draws(200, 2_000);
-
-function wordsOf(report: Report): string {
-  return [
-    ...report.lines,
-    ...report.figures.map(({ label, value, range }) => `${label} ${value} ${range}`),
-    ...report.sentences,
-    report.meaning,
-    ...report.notices,
-    ...report.charts.flatMap(({ title, sentences, bars }) => [
-      title,
-      ...sentences,
-      ...bars.map((bar) => `${bar.label}: ${bar.note ?? ''} ${shareOfBar(bar)}`),
-    ]),
-    ...report.recommendations,
-    ...report.analysis.map(({ text }) => text),
-  ].join('\n');
-}
-
-const reportOf = (result: SimulationResult) =>
-  runReport(result, { quotes: [], themes: null }, 'ann', new Date('2026-11-02T10:00:00Z'));
+import { contradictionsInPdfs, contradictionsInTexts } from '../_support/contradictions-in-files.ts';
 
 test('results of every size, scale and ending contain no contradiction in reports and on the command line', () => {
-  const random = createRandom(20_261_122);
-  const found: string[] = [];
-  for (let draw = 0; draw < count; draw += 1) {
-    const result = drawResult(random);
-    const report = reportOf(result);
-    const judged = toJudged(result);
-    const solidBars = report.charts.flatMap(({ bars }) => bars.filter(hasBar).map(({ counts }) => counts.total));
-    found.push(
-      ...findContradictions(wordsOf(report), { ...judged, solidBars }).map((line) => `${draw}, report: ${line}`),
-      ...findContradictions(formatSummary(result), judged).map((line) => `${draw}, command line: ${line}`),
-    );
-  }
-  expect(found).toEqual([]);
+  expect(contradictionsInTexts(200, 20_261_122)).toEqual([]);
 });
 
 test('results of every size, scale and ending contain no contradiction in PDF files', async () => {
-  const random = createRandom(7);
-  const found: string[] = [];
-  for (let draw = 0; draw < draws(6, 2_000); draw += 1) {
-    const result = drawResult(random);
-    const text = (await readPdfPages(await makePdf(reportOf(result)))).join(' ');
-    expect(text).toContain('A bus every ten minutes');
-    found.push(...findContradictions(text, toJudged(result)).map((line) => `${draw}: ${line}`));
-  }
-  expect(found).toEqual([]);
-}, 1_800_000);
+  expect(await contradictionsInPdfs(6, 7)).toEqual([]);
+});
 
 describe('the check for contradictions', () => {
   const groups = [

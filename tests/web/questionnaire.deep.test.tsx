@@ -1,6 +1,8 @@
 /**
  * Each type of question by keyboard, and moves that agree with the kernel.
- * @guards web/components/questionnaire/** domain/surveys/**
+ * @guards web/components/questionnaire/**
+ * @guards domain/surveys/{types,parts}/** domain/surveys/{arrange,path,pipes,present,question-texts,respondent}.ts
+ * @guards domain/surveys/{structure,survey,validate}.ts
  */
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -57,7 +57,14 @@ function withSettings(part: Partial<SettingsFieldsFragment> = {}): { me: Setting
   return { me: { ...me, ...part } };
 }
 
-beforeEach(() => answer(MySettingsDocument, withSettings()));
+beforeEach(() => {
+  answer(MySettingsDocument, withSettings());
+  // Each query would visit the hundreds of time zones, which one test reads in full.
+  import.meta.jest
+    .spyOn(Intl, 'supportedValuesOf')
+    .mockReturnValue(['America/New_York', 'Asia/Tokyo', 'Europe/Berlin']);
+});
+afterEach(() => import.meta.jest.restoreAllMocks());
 
 const sections = [
   { path: '/keys', element: <KeysSection /> },
@@ -306,6 +313,7 @@ test('the audience, the amount to ask above and its start are saved with the def
 });
 
 test('numbers, dates and times follow the chosen locale and time zone at once', async () => {
+  import.meta.jest.restoreAllMocks();
   answer(UpdateSettingsDocument, ({ input }) => {
     Object.assign(me.preferences, input.preferences);
     return { updateSettings: { ...me, preferences: { ...me.preferences } } };

@@ -1,6 +1,7 @@
 /**
  * A survey is built, checked, translated, previewed and published.
- * @guards web/features/surveys/** web/components/questionnaire/** domain/surveys/**
+ * @guards web/features/surveys/*.{ts,tsx} web/features/surveys/{builder,preview,responses,share}/**
+ * @guards web/components/questionnaire/** domain/surveys/*.ts domain/surveys/{formats,lint,parts,samples,types}/**
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clinicAccess } from '../../domain/surveys/samples/clinic-access.ts';

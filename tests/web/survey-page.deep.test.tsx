@@ -1,6 +1,8 @@
 /**
  * The page of a link: lost, stale and repeated saves.
- * @guards web/features/survey-page/** web/components/questionnaire/** domain/surveys/**
+ * @guards web/features/survey-page/** web/components/questionnaire/** domain/surveys/languages.ts
+ * @guards domain/surveys/{types,parts}/** domain/surveys/{arrange,path,pipes,present,question-texts,respondent}.ts
+ * @guards domain/surveys/{structure,survey,validate}.ts
  */
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { prune } from '../../domain/surveys/path.ts';

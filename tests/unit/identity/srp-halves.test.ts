@@ -1,12 +1,13 @@
 /** The browser’s and the server’s side of SRP against each other. */
 import { randomUUID } from 'node:crypto';
+import { hashPassword } from '../../../api/identity/passwords.ts';
 import { beginHandshake, isProof } from '../../../api/identity/srp/handshake.ts';
 import { createSrpRecord } from '../../../api/identity/srp/record.ts';
 import { newEncryptionKey, readEnv } from '../../../config/env.ts';
 import { decryptSecret } from '../../../db/secrets.ts';
 import { hexToBytes, numberToBytes, bytesToHex } from '../../../domain/identity/srp-bytes.ts';
 import { srpGroup } from '../../../domain/identity/srp-group.ts';
-import { deriveDeviceSecret, buildSrpPassword } from '../../../domain/identity/srp-secret.ts';
+import { deriveDeviceSecret, buildSrpPassword, srpCost } from '../../../domain/identity/srp-secret.ts';
 import { computeVerifier } from '../../../domain/identity/srp.ts';
 import { proveDevice } from '../../../web/session/devices.ts';
 import {
@@ -36,6 +37,11 @@ const ask = ({ identity, salt }: { identity: string; salt: string }, serverPubli
   identity,
   salt,
   serverPublic,
+});
+
+test('password hashes and verifiers have the cost of OWASP for 46 MiB', async () => {
+  expect(await hashPassword('Strong-pass1')).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+  expect(srpCost).toEqual({ memoryKib: 47_104, passes: 1, lanes: 1, bytes: 32 });
 });
 
 test('the browser with hash-wasm and the server with native argon2id compute the same verifier', async () => {

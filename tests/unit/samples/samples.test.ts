@@ -45,7 +45,8 @@ test('everybody in a sample segment meets its criteria when a run loads it', () 
 });
 
 test('the same seed creates the same people, another seed others, and a change requires a new version', () => {
-  expect(generateSamples()).toEqual(segments);
+  // Compared as texts, which takes a hundredth of the time.
+  expect(JSON.stringify(generateSamples()) === JSON.stringify(segments)).toBe(true);
   expect(generateSamples(1)[0]?.profiles[0]).not.toEqual(segments[0]?.profiles[0]);
   expect(createHash('sha256').update(JSON.stringify(segments)).digest('hex').slice(0, 16)).toBe(sampleVersion);
 });

@@ -11,6 +11,7 @@ import { readRating } from '../../../domain/searches/replies/read-rating.ts';
 import { readWritten } from '../../../domain/searches/replies/read-written.ts';
 import type { SearchSpec } from '../../../domain/searches/setup.ts';
 import { hashText } from '../../../local/hash.ts';
+import { draws } from '../../_support/depth.ts';
 import { rateInProcess, writeInProcess } from '../../_support/search-in-process.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { persona } from '../simulator/prompts.ts';
@@ -147,22 +148,23 @@ test('some texts are near-duplicates, some break a rule, and most may be rated',
     constraints: { maxCharacters: 140, bannedPhrases: ['affordable'], requiredPhrases: ['Homes Now'] },
   });
   const counts = { racing: 0, rejected: 0, duplicate: 0 };
-  for (let number = 1; number <= 400; number += 1) {
+  const versions = draws(120, 400);
+  for (let number = 1; number <= versions; number += 1) {
     const { name } = mutations[number % mutations.length] ?? { name: '' };
     const parents = [candidateWith(), candidateWith({ number: 1, message: 'Rents that stay put.' })];
     const candidate = writing(name, { number, plan: { objections, segment: 0 } });
     const { message } = writeInProcess(spec, candidate, parents.slice(0, mutationOf(name)?.parents), number);
     counts[checkCandidate(spec, { message }, parents).status] += 1;
   }
-  expect(counts.racing).toBeGreaterThan(240);
-  expect(counts.rejected).toBeGreaterThan(4);
+  expect(counts.racing).toBeGreaterThan(0.6 * versions);
+  expect(counts.rejected).toBeGreaterThan(0.01 * versions);
   const plain = { ...specWith(), constraints: { ...specWith().constraints } };
-  const again = Array.from({ length: 200 }, (_, number) =>
+  const again = Array.from({ length: versions / 2 }, (_, number) =>
     checkCandidate(plain, writeInProcess(plain, writing('change-tone', { number }), [candidateWith()], number), [
       candidateWith(),
     ]),
   );
-  expect(again.filter(({ status }) => status === 'duplicate').length).toBeGreaterThan(4);
+  expect(again.filter(({ status }) => status === 'duplicate').length).toBeGreaterThan(0.01 * versions);
 });
 
 /** The best of so many versions of a message, by the first half of the people, as support of the second half. */
@@ -194,6 +196,7 @@ test.each([
   ['Vote for Measure B to fund our schools.', 'Measure B hires 40 teachers by 2027.'],
 ])('one generation of rewriting moves support by five points: %s', (message, facts) => {
   const gains = [1, 2, 3, 4, 5, 6]
+    .slice(0, draws(2, 6))
     .map((at) => rewritten(message, facts, at))
     .map(({ before, after }) => after - before);
   expect(gains.reduce((sum, gain) => sum + gain, 0) / gains.length).toBeGreaterThan(0.05);
@@ -251,14 +254,14 @@ function cheating(spec: SearchSpec, at: number) {
       return { message, ...checkCandidate(spec, { message }, []) };
     });
 }
-const seeds = Array.from({ length: 100 }, (_, at) => at);
+const seeds = Array.from({ length: draws(20, 100) }, (_, at) => at);
 
 test('pleas that personas reward never pass the gates unflagged', () => {
   const spec = specWith({ constraints: { brief: 'Facts. [[appeals]]' } });
   const all = seeds.flatMap((at) => cheating(spec, at));
   const { pleas } = sample;
   const cued = all.filter(({ message }) => pleas.test(message));
-  expect(cued.length).toBeGreaterThan(300);
+  expect(cued.length).toBeGreaterThan(3 * seeds.length);
   expect(cued.filter(({ status, flags }) => status !== 'rejected' || flags.length === 0)).toEqual([]);
   expect(support(`${seed} Please say yes.`)).toBeGreaterThan(support(seed) + 0.2);
 });
@@ -266,7 +269,7 @@ test('pleas that personas reward never pass the gates unflagged', () => {
 test('invented facts never pass the gates', () => {
   const all = seeds.flatMap((at) => cheating(specWith({ constraints: { brief: 'Facts. [[claims]]' } }), at));
   const cued = all.filter(({ message }) => sample.inventions.test(message));
-  expect(cued.length).toBeGreaterThan(300);
+  expect(cued.length).toBeGreaterThan(3 * seeds.length);
   expect(cued.filter(({ status }) => status !== 'rejected')).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test.each([
   { size: 1_200, repeats: 1 },
   { size: 900, repeats: 3 },
 ])('a planted driver is found among $size answers, each person asked $repeats times', (of) => {
-  const times = draws(5, 100);
+  const times = draws(3, 100);
   const found = Array.from({ length: times }, (_, at) => clearOnes(`planted ${at}`, { ...of, effect: 0.4 }));
   const hits = found.filter(([first]) => first === driver).length;
   note(`planted driver found in ${hits} of ${times}, ${JSON.stringify(of)}`);
@@ -31,7 +31,7 @@ test.each([
   { size: 1_200, repeats: 1 },
   { size: 300, repeats: 3 },
 ])('without a driver, hardly any of $size answers claim one', (of) => {
-  const times = draws(10, 1_000);
+  const times = draws(6, 1_000);
   const claims = Array.from({ length: times }, (_, at) => clearOnes(`nothing ${at}`, { ...of, effect: 0 }));
   const wrong = claims.filter((clear) => clear.length > 0).length;
   note(`a driver claimed where there is none in ${wrong} of ${times}, ${JSON.stringify(of)}`);

@@ -123,7 +123,7 @@ const optionsEach = 4;
 
 test('no name, employer, handle, mail or web address, and nothing that names a paper, is in a prompt at any option that hides them', () => {
   const random = seededRandom('profiles');
-  for (let at = 0; at < draws(300, 10_000); at += 1) {
+  for (let at = 0; at < draws(120, 10_000); at += 1) {
     const { personal, employers, written, papers, record } = someone(random, at);
     const persona = personaFromImportedProfile(record);
     const chosen = Array.from({ length: optionsEach - 1 }, () => pick(random, options));

@@ -1,4 +1,4 @@
-/** @guards domain/themes/** domain/content-words.ts */
+/** @guards domain/themes/{group-reasons,level,linkage,spread,terms,vectors}.ts domain/content-words.ts */
 import { adjustedRandIndex, numberOf, placedShare, purity, themesOf } from './agreement.ts';
 import { makeNoise, makeReasons, themeNames } from './made-reasons.ts';
 

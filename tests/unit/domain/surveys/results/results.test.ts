@@ -6,9 +6,10 @@ import { rectifyMean } from '../../../../../domain/surveys/statistics/ppi.ts';
 import { figureRows } from '../../../../../domain/surveys/results/figure-rows.ts';
 import type { ResultsInput } from '../../../../../domain/surveys/results/input.ts';
 import { surveyResults } from '../../../../../domain/surveys/results/results.ts';
+import type { SurveyDefinition } from '../../../../../domain/surveys/survey.ts';
 import type { QuestionResult, SurveyResultsView } from '../../../../../domain/surveys/results/view.ts';
 import { surveyOf } from '../samples.ts';
-import { simulatedInput } from './_support/simulated-results.ts';
+import { clinicSurvey, simulatedInput } from './_support/simulated-results.ts';
 
 const questionOf = (view: SurveyResultsView, id: string): QuestionResult => {
   const found = view.questions.find((question) => question.id === id);
@@ -18,6 +19,20 @@ const questionOf = (view: SurveyResultsView, id: string): QuestionResult => {
 const small = { people: 80, personas: 120, twins: true };
 const input = simulatedInput(small);
 const view = surveyResults(input);
+/** The survey without MaxDiff, whose model takes most of the time, for tests of other questions. */
+const survey = withoutMaxDiff(clinicSurvey());
+const plain = simulatedInput({ ...small, survey });
+
+function withoutMaxDiff(whole: SurveyDefinition): SurveyDefinition {
+  return {
+    ...whole,
+    sections: whole.sections.map((section) => ({
+      ...section,
+      questions: section.questions.filter(({ type }) => type !== 'maxdiff'),
+    })),
+  };
+}
+
 const chosenOf = (answer: unknown) => (answer as { option: string } | null)?.option ?? null;
 
 test('shares, means, tables and rectified figures equal those of the statistics', () => {
@@ -121,9 +136,9 @@ test('one answer and all skipped make no interval and no fault', () => {
 
 test('a confirmed flag leaves a response out; an open one does not', () => {
   const flags = [{ kind: 'too-fast', questionId: null, sentence: 'Finished in 2 seconds.' }];
-  const [first, second, ...rest] = input.people;
+  const [first, second, ...rest] = plain.people;
   const people = [{ ...first!, flags, decisions: { 'too-fast:*': 'confirmed' } }, { ...second!, flags }, ...rest];
-  const { quality, people: facts, questions } = surveyResults({ ...input, people });
+  const { quality, people: facts, questions } = surveyResults({ ...plain, people });
   expect(facts).toMatchObject({ completed: 80, counted: 79 });
   expect(quality).toMatchObject({ flaggedPeople: 2, undecided: 1, leftOutPeople: 1, leftOutPersonas: 0 });
   expect(questions[0]!.people.answers + questions[0]!.people.skipped).toBe(79);
@@ -131,8 +146,8 @@ test('a confirmed flag leaves a response out; an open one does not', () => {
 
 test('a filter keeps one group, on both sides', () => {
   const filter = { by: 'attribute:area', value: 'rural' };
-  const rural = surveyResults({ ...input, request: { ...input.request, filter } });
-  const count = input.people.filter(({ attributes }) => attributes['area'] === 'rural').length;
+  const rural = surveyResults({ ...plain, request: { ...plain.request, filter } });
+  const count = plain.people.filter(({ attributes }) => attributes['area'] === 'rural').length;
   expect(rural.people.counted).toBe(count);
   expect(rural.filter).toEqual({ ...filter, label: 'rural' });
   const { people } = questionOf(rural, 'wait');
@@ -161,13 +176,13 @@ test('groups are the same in any spelling, have names in words, and count no twi
 
 test('weights reach their shares and lower the effective number; impossible ones are said and not used', () => {
   const weights = { area: { urban: 0.3, suburban: 0.3, rural: 0.4 } };
-  const weighted = surveyResults({ ...input, request: { ...input.request, weights } });
+  const weighted = surveyResults({ ...plain, request: { ...plain.request, weights } });
   const { people, choice } = questionOf(weighted, 'wait');
   expect(people.effective).toBeLessThan(people.answers);
   const option = choice!.options[1]!.people!;
   expect(option.low).toBeCloseTo(wilson(option.value * people.effective, people.effective).low, 10);
   expect(weighted.weighting?.people?.designEffect).toBeGreaterThan(1);
-  const wrong = surveyResults({ ...input, request: { ...input.request, weights: { area: { moon: 1 } } } });
+  const wrong = surveyResults({ ...plain, request: { ...plain.request, weights: { area: { moon: 1 } } } });
   expect(wrong.weighting).toBeNull();
   expect(wrong.notices.join(' ')).toContain('Nothing is weighted: nobody on one side has area moon');
 });
@@ -225,21 +240,21 @@ test('warnings of choices follow the weighted shares, and worth is not said with
 });
 
 test('nothing is rectified when people and personas clearly differ, until weights align them', () => {
-  const people = input.people.map((person, at) => ({
+  const people = plain.people.map((person, at) => ({
     ...person,
     attributes: { area: at < 60 ? 'rural' : at < 70 ? 'urban' : 'suburban' },
   }));
-  const differing = surveyResults({ ...input, people });
+  const differing = surveyResults({ ...plain, people });
   expect(differing.pairing).toBeNull();
   expect(differing.pairingSentence).toContain('differ in area');
   expect(questionOf(differing, 'wait').choice?.options.every(({ rectified }) => rectified === null)).toBe(true);
   expect(differing.headline.advice).toMatch(/^Use the figures of people/);
   const weights = { area: { urban: 0.5, suburban: 0.3, rural: 0.2 } };
-  expect(surveyResults({ ...input, people, request: { ...input.request, weights } }).pairing).toBe('twins');
+  expect(surveyResults({ ...plain, people, request: { ...plain.request, weights } }).pairing).toBe('twins');
 });
 
 test('personas who are too content and too alike are warned of, with both spreads', () => {
-  const warned = surveyResults(simulatedInput({ people: 300, personas: 300, seed: 'warn' }));
+  const warned = surveyResults(simulatedInput({ people: 300, personas: 300, seed: 'warn', survey }));
   const { warnings, numbers } = questionOf(warned, 'access');
   const spreads = `${numbers!.personas!.deviation.toFixed(2)} against ${numbers!.people!.deviation.toFixed(2)}`;
   expect(warnings[0]?.sentence).toBe(
@@ -251,7 +266,7 @@ test('personas who are too content and too alike are warned of, with both spread
 });
 
 test('a wording that changes answers is named, and being asked alone that does not is not', () => {
-  const changed = simulatedInput({ people: 400, personas: 0, seed: 'wording' });
+  const changed = simulatedInput({ people: 400, personas: 0, seed: 'wording', survey });
   const people = changed.people.map((person) => ({
     ...person,
     answers: { ...person.answers, access: person.wordings['access'] === 'A' ? 5 : 2 + (person.id.length % 2) },
@@ -259,13 +274,13 @@ test('a wording that changes answers is named, and being asked alone that does n
   const { effects } = questionOf(surveyResults({ ...changed, people }), 'access');
   expect(effects).toMatchObject([{ kind: 'wording', source: 'people', isClear: true }]);
   expect(effects[0]?.sentence).toMatch(/^The wording changed the answers of people \(p < 0.001\)/);
-  const many = surveyResults(simulatedInput({ people: 0, personas: 400, seed: 'alone' }));
+  const many = surveyResults(simulatedInput({ people: 0, personas: 400, seed: 'alone', survey }));
   const alone = questionOf(many, 'wait').effects.find(({ kind }) => kind === 'alone');
   expect(alone?.sentence).toMatch(/^Asked alone or with other questions, personas: no effect found/);
 });
 
 test('next to ask names a question and a group, and more answers narrow its figure', () => {
-  const next = surveyResults(simulatedInput({ people: 90, personas: 300, seed: 'next' })).nextToAsk!;
+  const next = surveyResults(simulatedInput({ people: 90, personas: 300, seed: 'next', survey })).nextToAsk!;
   const [best, ...others] = next.cells;
   expect(best).toMatchObject({ gain: 1 });
   expect(others.every(({ gain }) => gain <= 1 && gain > 0)).toBe(true);

@@ -1,4 +1,4 @@
-// @guards domain/surveys/statistics/**
+// @guards domain/surveys/statistics/{ppi,weights}.ts domain/simulations/statistics.ts
 import { coverageOfMeans, coverageOfShares, coverageOfWeightedMeans } from './_support/coverage.ts';
 
 test.each([

@@ -45,8 +45,14 @@ export const lanesAlone: LanesOf = (input) => {
   return question.options.map(({ id }) => rectifier.share(({ option }: { option: string }) => option === id, null));
 };
 
+let knownShares: number[] | undefined;
+
 /** The shares of a population so large that chance hardly moves them. */
 function trueShares(): number[] {
+  return (knownShares ??= drawShares());
+}
+
+function drawShares(): number[] {
   const { people } = simulatedInput({ people: 40_000, personas: 0, survey, seed: 'truth' });
   const chosen = people.flatMap(({ answers }) => (answers['wait'] as { option: string } | null)?.option ?? []);
   return [1, 2, 3, 4].map((at) => chosen.filter((option) => option === `o${at}`).length / chosen.length);
