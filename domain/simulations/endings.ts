@@ -1,0 +1,113 @@
+/**
+ * Personas that ended without an answer. They are in no reaction, count, share, quote or average
+ * (docs/decisions/endings.md).
+ */
+import type { Words } from '../figure-words.ts';
+
+/** Ways in which a persona can end without an answer, in the order in which they are listed. */
+export const endingKinds = ['refused', 'filtered', 'unreadable'] as const;
+export type EndingKind = (typeof endingKinds)[number];
+
+/** Counts of personas that ended without an answer. */
+export interface EndingCounts extends Record<EndingKind, number> {
+  total: number;
+}
+
+export interface SegmentEndings extends EndingCounts {
+  segmentId: string;
+  segmentName: string;
+  /** Number of personas of the segment that answered or ended without an answer. */
+  asked: number;
+}
+
+/** Personas of a run that ended without an answer: with several providers, from every one of them. */
+export interface Endings extends EndingCounts {
+  /** Segments in which any did. */
+  bySegment: readonly SegmentEndings[];
+}
+
+export const noEndings: Endings = { total: 0, refused: 0, filtered: 0, unreadable: 0, bySegment: [] };
+
+/** Reads the stored column of a run's record; null stands for none. */
+export function endingsOfRecord(run: { endings: unknown }): Endings {
+  return (run.endings as Endings | null) ?? noEndings;
+}
+
+/** A result is not usable when more than this share of the personas asked ended without an answer. */
+export const maxEndedShare = 0.2;
+
+type CountWords = Pick<Words, 'count'>;
+
+/** Lists the kinds: '2 refused, 1 unreadable'. */
+export function kindsOfEnding(counts: EndingCounts, words: CountWords): string {
+  return endingKinds
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => `${words.count(counts[kind])} ${kind}`)
+    .join(', ');
+}
+
+/** Label of the number of personas that ended without an answer. */
+export const endedLabel = 'Without an answer';
+
+/** Formats the number and the kinds: '3 (2 refused, 1 unreadable)'. */
+export function endedFigure(counts: EndingCounts, words: CountWords): string {
+  return counts.total === 0 ? '0' : `${words.count(counts.total)} (${kindsOfEnding(counts, words)})`;
+}
+
+const meanings: Record<EndingKind, string> = {
+  refused: 'Refused: the model declined to answer as the persona.',
+  filtered: 'Filtered: the provider’s content filter stopped the reply.',
+  unreadable: 'Unreadable: the reply took no side that could be read.',
+};
+
+/** Says what each kind that occurs means, and that none is counted. */
+export function endingMeanings(counts: EndingCounts): string[] {
+  return [
+    ...endingKinds.filter((kind) => counts[kind] > 0).map((kind) => meanings[kind]),
+    'They are in no count, share, quote or average, and are not asked again.',
+  ];
+}
+
+/** Returns the share of the personas asked, 0 to 1, that ended without an answer; 0 when none was asked. */
+export function endedShare(ended: number, asked: number): number {
+  return asked > 0 ? ended / asked : 0;
+}
+
+/**
+ * Says why a result cannot be used; null when it can. `heard` is the number of personas with an answer from any
+ * provider.
+ */
+export function whyUnusable(
+  heard: number,
+  endings: EndingCounts,
+  words: Pick<Words, 'count' | 'counted' | 'percent'>,
+): string | null {
+  const asked = heard + endings.total;
+  const share = endedShare(endings.total, asked);
+  if (share <= maxEndedShare) return null;
+  const figures = `${words.count(endings.total)} of ${words.counted(asked, 'persona')} asked (${words.percent(share)})`;
+  const reason =
+    heard === 0
+      ? 'Nobody answered.'
+      : 'Those who answered may differ from those who did not, so the shares may lean to one side.';
+  return `This result cannot be used: ${figures} ended without an answer (${kindsOfEnding(endings, words)}). ${reason}`;
+}
+
+/** Says how the share that ended without an answer differs between segments; null with fewer than two segments asked. */
+export function segmentLine(
+  { segmentName, total, asked }: SegmentEndings,
+  words: Pick<Words, 'count' | 'percent'>,
+): string {
+  return `${segmentName}: ${words.count(total)} of ${words.count(asked)} (${words.percent(endedShare(total, asked))})`;
+}
+
+/** What a difference between segments means for the result. */
+export const segmentMeaning =
+  'A segment that ends without an answer more often than others counts less in the result than it was asked.';
+
+/** Builds the notice of a completed run whose number of personas was reduced to those that answered. */
+export function endingsNotice(endings: EndingCounts, asked: number): string {
+  const plain = { count: String };
+  const verb = endings.total === 1 ? 'is' : 'are';
+  return `${endings.total} of ${asked} personas ended without an answer (${kindsOfEnding(endings, plain)}) and ${verb} not counted.`;
+}
