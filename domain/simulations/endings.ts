@@ -105,6 +105,11 @@ export function segmentLine(
 export const segmentMeaning =
   'A segment that ends without an answer more often than others counts less in the result than it was asked.';
 
+/** Text in place of the analysis of a run in which nobody answered. */
+export function noAnalysis(endings: EndingCounts): string {
+  return `There is no analysis, because all ${endings.total} personas ended without an answer (${kindsOfEnding(endings, { count: String })}).`;
+}
+
 /** Builds the notice of a completed run whose number of personas was reduced to those that answered. */
 export function endingsNotice(endings: EndingCounts, asked: number): string {
   const plain = { count: String };
