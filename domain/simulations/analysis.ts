@@ -4,7 +4,7 @@ import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
-import { endedFigure, noEndings, whyUnusable, type EndingCounts } from './endings.ts';
+import { endedFigure, noEndings, plainWords, whyUnusable, type EndingCounts } from './endings.ts';
 import { leadOfResult } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import { totalOf, type BySentiment, type Sentiment, type SentimentCounts } from '../sentiment/sentiment.ts';
@@ -107,16 +107,10 @@ function endingLines(answered: number, endings: EndingCounts): string[] {
   if (endings.total === 0) return [];
   const unusable = whyUnusable(answered, endings, plainWords);
   return [
-    `Without an answer: ${endedFigure(endings, plainWords)} of ${answered + endings.total} personas asked. They are in no figure and no quote here.`,
+    `Without an answer: ${endedFigure(endings, plainWords)} of ${plainWords.counted(answered + endings.total, 'persona')} asked. They are in no figure and no quote here.`,
     ...(unusable === null ? [] : [`${unusable} Say so first.`]),
   ];
 }
-
-const plainWords = {
-  count: String,
-  counted: (value: number, one: string) => `${value} ${one}${value === 1 ? '' : 's'}`,
-  percent: (share: number) => `${Math.round(share * 100)}%`,
-};
 
 type Row = readonly [string, BySentiment];
 

@@ -3,6 +3,7 @@
  * (docs/decisions/endings.md).
  */
 import type { Words } from '../figure-words.ts';
+import { sumOf } from '../sum.ts';
 
 /** Ways in which a persona can end without an answer, in the order in which they are listed. */
 export const endingKinds = ['refused', 'filtered', 'unreadable'] as const;
@@ -33,10 +34,28 @@ export function endingsOfRecord(run: { endings: unknown }): Endings {
   return (run.endings as Endings | null) ?? noEndings;
 }
 
-/** A result is not usable when more than this share of the personas asked ended without an answer. */
-export const maxEndedShare = 0.2;
+/** A result cannot be used when more than this share of the personas asked ended without an answer. */
+const maxEndedShare = 0.2;
+
+/** Adds the counts of several runs; null stands for none. */
+export function sumOfEndings(counts: readonly (EndingCounts | null)[]): EndingCounts {
+  const sum = (name: keyof EndingCounts) => sumOf(counts, (one) => one?.[name] ?? 0);
+  return { total: sum('total'), refused: sum('refused'), filtered: sum('filtered'), unreadable: sum('unreadable') };
+}
+
+/** Returns the number of personas that a run was to ask: numUsers of a completed run leaves out those that ended. */
+export function askedPersonas(run: { status: string; numUsers: number; endings: unknown }): number {
+  return run.numUsers + (run.status === 'completed' ? endingsOfRecord(run).total : 0);
+}
 
 type CountWords = Pick<Words, 'count'>;
+
+/** Formats for texts that every reader sees alike. */
+export const plainWords = {
+  count: (value: number) => value.toLocaleString('en-US'),
+  counted: (value: number, one: string) => `${value.toLocaleString('en-US')} ${one}${value === 1 ? '' : 's'}`,
+  percent: (share: number) => `${Math.round(share * 100)}%`,
+};
 
 /** Lists the kinds: '2 refused, 1 unreadable'. */
 export function kindsOfEnding(counts: EndingCounts, words: CountWords): string {
@@ -73,6 +92,11 @@ export function endedShare(ended: number, asked: number): number {
   return asked > 0 ? ended / asked : 0;
 }
 
+/** True when a result cannot be used; `heard` is the number of personas with an answer from any provider. */
+export function isUnusable(heard: number, ended: number): boolean {
+  return endedShare(ended, heard + ended) > maxEndedShare;
+}
+
 /**
  * Says why a result cannot be used; null when it can. `heard` is the number of personas with an answer from any
  * provider.
@@ -83,9 +107,8 @@ export function whyUnusable(
   words: Pick<Words, 'count' | 'counted' | 'percent'>,
 ): string | null {
   const asked = heard + endings.total;
-  const share = endedShare(endings.total, asked);
-  if (share <= maxEndedShare) return null;
-  const figures = `${words.count(endings.total)} of ${words.counted(asked, 'persona')} asked (${words.percent(share)})`;
+  if (!isUnusable(heard, endings.total)) return null;
+  const figures = `${words.count(endings.total)} of ${words.counted(asked, 'persona')} asked (${words.percent(endedShare(endings.total, asked))})`;
   const reason =
     heard === 0
       ? 'Nobody answered.'
@@ -93,9 +116,9 @@ export function whyUnusable(
   return `This result cannot be used: ${figures} ended without an answer (${kindsOfEnding(endings, words)}). ${reason}`;
 }
 
-/** Says how the share that ended without an answer differs between segments; null with fewer than two segments asked. */
+/** Says how many of a segment ended without an answer: 'Parents: 3 of 40 (8%)'. */
 export function segmentLine(
-  { segmentName, total, asked }: SegmentEndings,
+  { segmentName, total, asked }: Pick<SegmentEndings, 'segmentName' | 'total' | 'asked'>,
   words: Pick<Words, 'count' | 'percent'>,
 ): string {
   return `${segmentName}: ${words.count(total)} of ${words.count(asked)} (${words.percent(endedShare(total, asked))})`;
@@ -107,12 +130,11 @@ export const segmentMeaning =
 
 /** Text in place of the analysis of a run in which nobody answered. */
 export function noAnalysis(endings: EndingCounts): string {
-  return `There is no analysis, because all ${endings.total} personas ended without an answer (${kindsOfEnding(endings, { count: String })}).`;
+  return `There is no analysis, because ${endings.total === 1 ? 'the only persona' : `all ${plainWords.count(endings.total)} personas`} ended without an answer (${kindsOfEnding(endings, plainWords)}).`;
 }
 
 /** Builds the notice of a completed run whose number of personas was reduced to those that answered. */
 export function endingsNotice(endings: EndingCounts, asked: number): string {
-  const plain = { count: String };
   const verb = endings.total === 1 ? 'is' : 'are';
-  return `${endings.total} of ${asked} personas ended without an answer (${kindsOfEnding(endings, plain)}) and ${verb} not counted.`;
+  return `${plainWords.count(endings.total)} of ${plainWords.counted(asked, 'persona')} ended without an answer (${kindsOfEnding(endings, plainWords)}) and ${verb} not counted.`;
 }

@@ -9,6 +9,7 @@ import { formatProgress, createProgressPrinter } from '../../../local/simulate/p
 import { openResultFile } from '../../../local/simulate/result-file.ts';
 import { watchRun } from '../../../local/simulate/watch.ts';
 import { formatSummary } from '../../../local/simulate/summary.ts';
+import { noEndings } from '../../../domain/simulations/endings.ts';
 
 test('the command line accepts a message, segments, users, a provider and a file', () => {
   expect(
@@ -53,6 +54,7 @@ const progress: Progress = {
   asked: 100,
   answered: 45,
   missing: 55,
+  endings: noEndings,
   retried: 3,
   counts: { positive: 20, neutral: 10, negative: 15, total: 45 },
   etaSeconds: 12,
@@ -87,9 +89,11 @@ const result: Result = {
   jobId: 'calm-blue-otter',
   status: 'completed',
   numUsers: 100,
+  asked: 100,
   answered: 100,
   heard: 100,
   missing: 0,
+  endings: noEndings,
   repeatsPersonas: false,
   isSimulated: true,
   positive: share(60, 100),
@@ -113,6 +117,7 @@ const result: Result = {
     {
       provider: 'openai',
       answered: 100,
+      ended: 0,
       missing: 0,
       counts: { positive: 60, neutral: 10, negative: 30, total: 100 },
       positive: share(60, 100),
@@ -154,6 +159,7 @@ test('a summary of both providers shows the shares of each and their agreement',
       {
         provider: 'anthropic',
         answered: 98,
+        ended: 0,
         missing: 2,
         counts: { positive: 10, neutral: 0, negative: 10, total: 20 },
         positive: share(10, 20),
