@@ -148,7 +148,7 @@ async function breakdownFor(
 
 function forVisitors(result: SimulationResult, breakdown: SharedBreakdown | null): SharedResult {
   const shown = Object.fromEntries(resultFields.map((name) => [name, result[name]])) as Omit<SharedResult, 'breakdown'>;
-  // What the model said as a real person is shown to its owner alone.
+  // Refusals may name a real person, so only the owner reads them.
   return { ...shown, endings: { ...result.endings, refusals: [] }, breakdown };
 }
 

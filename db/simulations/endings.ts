@@ -52,6 +52,17 @@ export async function endingsByProvider(db: Db, runId: string): Promise<Map<stri
   return new Map(rows.map(({ provider, ended }) => [provider, ended]));
 }
 
+/** Reads the endings of a run in the order of persona and provider. */
+export function readEndingRows(db: Db, runId: string) {
+  return db
+    .selectFrom('reactionEnding')
+    .selectAll()
+    .where('runId', '=', runId)
+    .orderBy('personaIndex')
+    .orderBy('provider')
+    .execute();
+}
+
 /** Reads what the model said in the first `count` refusals of a run, in the order of their personas. */
 export async function refusalWords(db: Db, runId: string, count: number): Promise<string[]> {
   const rows = await db

@@ -85,7 +85,7 @@ export interface ReactionEndingTable {
   provider: string;
   model: string;
   kind: EndingKind;
-  /** What the model said instead of an answer; null when it said nothing, and of people who were forgotten. */
+  /** Text that the model gave instead of an answer; null without any, and of people who were forgotten. */
   words: string | null;
   /** The reply as it came; null when it had no text, and of people who were forgotten. */
   reply: string | null;

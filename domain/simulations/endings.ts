@@ -88,7 +88,7 @@ export function endingMeanings(counts: EndingCounts): string[] {
 }
 
 /** Returns the share of the personas asked, 0 to 1, that ended without an answer; 0 when none was asked. */
-export function endedShare(ended: number, asked: number): number {
+function endedShare(ended: number, asked: number): number {
   return asked > 0 ? ended / asked : 0;
 }
 
@@ -124,7 +124,7 @@ export function segmentLine(
   return `${segmentName}: ${words.count(total)} of ${words.count(asked)} (${words.percent(endedShare(total, asked))})`;
 }
 
-/** What a difference between segments means for the result. */
+/** Meaning of a difference between segments for the result. */
 export const segmentMeaning =
   'A segment that ends without an answer more often than others counts less in the result than it was asked.';
 

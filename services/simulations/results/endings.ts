@@ -5,7 +5,7 @@ import { shorten } from '../../../domain/shorten.ts';
 
 /** Personas of a run that ended without an answer, as a result shows them. */
 export interface RunEndings extends Endings {
-  /** What the model said in up to three refusals. These are no answers. */
+  /** Texts of up to three refusals; these are no answers. */
   refusals: string[];
   /** Why the result cannot be used; null when it can. */
   unusable: string | null;

@@ -170,6 +170,34 @@ test('a summary of both providers shows the shares of each and their agreement',
   expect(formatSummary(both)).toContain('They agree on 80% of personas');
 });
 
+test('the summary has the personas without an answer, by kind and by segment, and names no side when they are too many', () => {
+  const endings = {
+    total: 30,
+    refused: 20,
+    filtered: 0,
+    unreadable: 10,
+    bySegment: [
+      {
+        segmentId: 's',
+        segmentName: 'Urban renters',
+        asked: 130,
+        total: 30,
+        refused: 20,
+        filtered: 0,
+        unreadable: 10,
+      },
+    ],
+  };
+  const text = formatSummary({ ...result, asked: 130, endings });
+  expect(text).toContain(
+    '100 of 130 personas answered by the simulated provider.\nWithout an answer 30 (20 refused, 10 unreadable)',
+  );
+  expect(text).toContain('Urban renters: 30 of 130 (23%)');
+  expect(text).toContain('This result cannot be used: 30 of 130 personas asked (23%)');
+  expect(text).not.toContain('outweighs');
+  expect(formatProgress({ ...progress, endings })).toContain(' · 30 without an answer · ');
+});
+
 test('the summary of a failed run gives the reason and the number of missing answers, and no shares without answers', () => {
   const text = formatSummary({
     ...result,
