@@ -1,6 +1,6 @@
 /** Measures how often the product reads replies of models as a careful person does. Asks no model. */
 import { jsonrepair } from 'jsonrepair';
-import { parseReaction } from '../domain/simulations/parse-reaction.ts';
+import { isAnswered, readReaction } from '../domain/simulations/reading/read-reaction.ts';
 import { loadCorpus, type LabeledReply } from './reading/corpus.ts';
 import * as score from './reading/score.ts';
 import type { Found, Scored } from './reading/score.ts';
@@ -54,8 +54,7 @@ function faults(replies: readonly Scored[]): (string | number)[][] {
 }
 
 function read({ reply, sentimentType }: LabeledReply): Found {
-  const reaction = parseReaction(reply, sentimentType, jsonrepair);
-  return reaction === null
-    ? { reading: 'unreadable', reader: null }
-    : { reading: reaction.sentiment, reader: reaction.parsedAs };
+  const found = readReaction(reply, sentimentType, jsonrepair);
+  if (isAnswered(found)) return { reading: found.sentiment, reader: found.parsedAs };
+  return { reading: found.ending === 'refused' ? 'refused' : 'unreadable', reader: null };
 }

@@ -1,146 +1,64 @@
 /**
- * Detects the sentiment of prose, for replies that are not JSON, by weighted words and negations.
+ * Detects the side that prose takes, for replies that are not JSON: in English by weighted words and negations, in the
+ * languages that have a list by phrases of the first person.
  */
+import {
+  former,
+  ironic,
+  judgments,
+  negators,
+  neutralPhrases,
+  normalizeEnglish,
+  ofOthers,
+  others,
+  plainFor,
+  unreal,
+  weightOf,
+} from './english-words.ts';
+import { sumOf } from '../sum.ts';
 import type { Sentiment, SentimentType } from './sentiment.ts';
+import { isOtherLanguage, stanceInOtherLanguages } from './stances.ts';
 
-/**
- * Beginnings of words (`unlike` has the exceptions). Words of the scales have weight 2, general opinions weight 1.
- */
-const strongFor = ['support', 'positive', 'favor', 'favour', 'approv', 'agree', 'endors'];
-const strongAgainst = ['oppos', 'against', 'negative', 'reject', 'disagree', 'disapprov', 'unsupportive'];
-const mildFor = [
-  'love',
-  'great',
-  'good',
-  'excellent',
-  'excit',
-  'welcom',
-  'appreciat',
-  'promising',
-  'resonat',
-  'inspir',
-  'encourag',
-  'hopeful',
-  'trust',
-  'convinc',
-  'absolutely',
-  'definitely',
-  'sensible',
-  'helpful',
-  'benefit',
-  'glad',
-  'happy',
-  'pleased',
-  'fantastic',
-  'wonderful',
-  'impress',
-  'optimist',
-  'compelling',
-];
-const mildAgainst = [
-  'hate',
-  'dislike',
-  'bad',
-  'terribl',
-  'awful',
-  'worr',
-  'concern',
-  'angry',
-  'anger',
-  'disappoint',
-  'skeptic',
-  'sceptic',
-  'distrust',
-  'mistrust',
-  'unconvinc',
-  'wrong',
-  'harm',
-  'refus',
-  'unfair',
-  'wast',
-  'afraid',
-  'frustrat',
-  'annoy',
-  'mislead',
-  'manipulat',
-  'objection',
-  'object',
-  'dismiss',
-  'ridicul',
-  'nonsense',
-  'useless',
-  'pointless',
-  'unhelpful',
-  'unhappy',
-  'unacceptab',
-  'danger',
-];
-/** Words that begin like one of those above but mean something else, such as 'harmless' and 'agreement'. */
-const unlike = /^(harml|harmo|objectiv|agreement|goods$|goodby|greater$|badg|opposite|trustee|impression)/;
-/**
- * Phrases that express an opinion, with the listed word that replaces them; a preceding 'not' stays.
- */
-const phrases: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(i|we) ((?:(?:really|quite|also|actually|certainly|still|rather|do|did|not|never) )*)liked?\b/g,
-    '$1 $2appreciate',
-  ],
-  [/\b(am|are|be|'m|'re) ((?:not )?)all for\b/g, '$1 $2support'],
-  [/\bin (?:(?:full|complete|total) )?agreement\b/g, 'agree'],
-  [/\bthumbs[- ]up\b|👍/g, ' good '],
-  [/\bthumbs[- ]down\b|👎/g, ' bad '],
-];
-const neutralPhrases =
-  /\b(neutral|neither\b.{1,40}?\bnor \w+|undecided|unsure|not (really )?sure|on the fence|mixed feelings|ambivalent|indifferent|no (strong )?(opinion|feelings|view)s?|(could|can) go either way|not enough information|do not (really )?care)\b/g;
-const plainFor = /\b(can ?not wait|no doubt|no problem|why not|sign me up|count me in)\b/g;
-const negators = new Set([
-  'not',
-  'no',
-  'never',
-  'hardly',
-  'barely',
-  'cannot',
-  'without',
-  'neither',
-  'nor',
-  'nobody',
-  'nothing',
-  'lack',
-  'lacks',
-  'stop',
-  'fail',
-  'fails',
-]);
-const reach = 5;
-
-/** Normalizes a text: expands 'don't' and 'won't', replaces phrases by listed words, removes quotes and case. */
-function normalizeText(text: string): string {
-  const words = text
-    .toLowerCase()
-    .replace(/[’‘`]/g, "'")
-    .replace(/\b(ca|wo|sha)n't\b/g, (_, stem: string) => ({ ca: 'can', wo: 'will', sha: 'shall' })[stem] + ' not')
-    .replace(/n't\b/g, ' not')
-    .replace(/\bcannot\b/g, 'can not')
-    .replace(/\bdont\b/g, 'do not');
-  return phrases.reduce((current, [saying, word]) => current.replace(saying, word), words);
+/** Returns the side of prose, or neutral where the writer says so; null where no side is clearly taken. */
+export function detectSentiment(text: string, sentimentType: SentimentType): Sentiment | null {
+  const stance = stanceInOtherLanguages(text);
+  return stance !== null || isOtherLanguage(text) ? stance : detectInEnglish(text, sentimentType);
 }
 
-function weightOf(word: string): number {
-  if (unlike.test(word)) return 0;
-  const startsWith = (stem: string) => word.startsWith(stem);
-  if (strongAgainst.some(startsWith)) return -2;
-  if (strongFor.some(startsWith)) return 2;
-  if (mildAgainst.some(startsWith)) return -1;
-  return mildFor.some(startsWith) ? 1 : 0;
+/** Words count up to the seventh after a negation. */
+const reach = 7;
+
+/** What a clause says: for its stance, for its milder words, and the weight of its last word before any negation. */
+interface Said {
+  stance: number;
+  mild: number;
+  word: number;
 }
 
-/** Adds the words' weights; an odd number of negations within the five words before inverts a word. */
-function clauseScore(clause: string): number {
-  const words = clause.match(/[a-z]+/g) ?? [];
-  return words.reduce((sum, word, index) => {
-    const negations = words.slice(Math.max(0, index - reach), index).filter((earlier) => negators.has(earlier)).length;
-    return sum + weightOf(word) * (negations % 2 === 0 ? 1 : -1);
-  }, 0);
+function detectInEnglish(text: string, sentimentType: SentimentType): Sentiment | null {
+  const normal = normalizeEnglish(text);
+  const undecided = normal.match(neutralPhrases)?.length ?? 0;
+  const rest = normal
+    .replace(neutralPhrases, ' , ')
+    .replace(ironic, ' , ')
+    .replace(plainFor, ' , i love it , ')
+    .replace(/\bnot only\b/g, '');
+  const clauses = clausesSay(rest);
+  const answer = yesNoScore(rest);
+  const isAsked = sentimentType === 'yes-no';
+  const stance = sumOf(clauses, (said) => said.stance) + (isAsked ? answer : 0);
+  if (stance !== 0) return Math.abs(stance) <= undecided ? 'neutral' : sideOf(stance);
+  const mild = [isAsked ? 0 : answer, ...clauses.map((said) => said.mild)].filter((score) => score !== 0);
+  const total = sumOf(mild, (score) => score);
+  if (undecided > 0) return Math.abs(total) <= undecided ? 'neutral' : sideOf(total);
+  // Mild words are no side where they contradict a stance or each other, or are ironic.
+  const hasStance = clauses.some((said) => said.stance !== 0);
+  const isClear = mild.every((score) => score > 0 === total > 0) || Math.abs(total) >= 2;
+  return total === 0 || hasStance || !isClear || normal.search(ironic) !== -1 ? null : sideOf(total);
+}
+
+function sideOf(score: number): Sentiment {
+  return score > 0 ? 'positive' : 'negative';
 }
 
 /** Scores an explicit yes or no: alone, first in its clause, or after 'say', 'vote' or 'answer'. */
@@ -150,22 +68,61 @@ function yesNoScore(text: string): number {
   return [...text.matchAll(answer)].reduce((sum, [, word]) => sum + (word?.startsWith('y') ? 2 : -2), 0);
 }
 
-/** Returns the sentiment of prose; neutral without any opinion. Text after 'but' counts twice. */
-export function detectSentiment(text: string, sentimentType: SentimentType): Sentiment {
-  let rest = normalizeText(text);
-  const undecided = rest.match(neutralPhrases)?.length ?? 0;
-  const phrases = rest.match(plainFor)?.length ?? 0;
-  rest = rest
-    .replace(neutralPhrases, ' , ')
-    .replace(plainFor, ' , ')
-    .replace(/\bnot only\b/g, '');
-  const answers = yesNoScore(rest) * (sentimentType === 'yes-no' ? 2 : 1);
-  const clauses = rest.split(/[.,;:!?\n()—]|\b(?=(?:but|however|although|though|yet|because|while)\b)/);
-  const words = clauses.reduce(
-    (sum, clause) => sum + clauseScore(clause) * (/^(but|however|yet)\b/.test(clause.trim()) ? 2 : 1),
-    0,
-  );
-  const score = words + answers + phrases;
-  if (Math.abs(score) <= undecided) return 'neutral';
-  return score > 0 ? 'positive' : 'negative';
+/** Reads the clauses in order. 'I do' and 'not me' take up the word of a clause before. */
+function clausesSay(text: string): Said[] {
+  let word = 0;
+  return (text.match(/[^.!?\n]+[.!?\n]*/g) ?? []).flatMap((sentence) => {
+    const isQuestion = sentence.includes('?');
+    const clauses = sentence.split(/[,;:()—]|\b(?=(?:but|however|although|though|yet|because|while|and neither)\b)/);
+    return clauses.map((clause) => {
+      const said = isQuestion ? { ...clauseSays(clause, sentence), stance: 0, mild: 0 } : clauseSays(clause, sentence);
+      const stance = said.stance === 0 && !isQuestion ? takenUp(clause) * word : said.stance;
+      if (said.word !== 0) word = said.word;
+      const factor = /^(but|however|yet)\b/.test(clause.trim()) ? 2 : 1;
+      return { ...said, stance: stance * factor, mild: said.mild * factor };
+    });
+  });
+}
+
+/** Returns 1 for 'I do', -1 for 'I do not', 'not me' and 'neither do I', which all name no side of their own. */
+function takenUp(clause: string): number {
+  const text = clause.replace(/^\s*(?:and|but|well)\s+/, '').trim();
+  if (
+    /^(?:neither do (?:i|we)|nor do i|(?:i|we) (?:still )?(?:do|would|will|am|could|can) not|not (?:me|i|us)|never again|not any ?more|me neither)\b(?! \w+ing)[^a-z]*(?:$|any ?more|at all)/.test(
+      text,
+    )
+  )
+    return -1;
+  return /^(?:so do i|(?:i|we) (?:still )?do|me too|i am)\b[^a-z]*$/.test(text) ? 1 : 0;
+}
+
+/** Adds the words' weights; an odd number of negations within the words before inverts a word. */
+function clauseSays(clause: string, sentence: string): Said {
+  const words = clause.match(/[a-z]+/g) ?? [];
+  const said: Said = { stance: 0, mild: 0, word: 0 };
+  for (const [index, one] of words.entries()) {
+    const weight = weightOf(one);
+    if (weight === 0) continue;
+    said.word = weight;
+    if (ofOthers.test(one) || !isOwnOpinion(words.slice(0, index).join(' '), sentence)) continue;
+    const negations = words.slice(Math.max(0, index - reach), index).filter((earlier) => negators.has(earlier)).length;
+    const signed = weight * (negations % 2 === 0 ? 1 : -1);
+    if (Math.abs(weight) === 2) said.stance += isStance(clause, words) ? signed : 0;
+    else said.mild += judgments.some((judgment) => judgment.test(clause)) ? signed : 0;
+  }
+  return former.test(clause) ? { ...said, stance: -Math.sign(said.stance), mild: 0 } : said;
+}
+
+/** A stance is the writer's own in the first person, or in a few words without a subject. */
+function isStance(clause: string, words: readonly string[]): boolean {
+  return words.length <= 4 || /\b(i|we|me|us|my|mine|our)\b/.test(clause);
+}
+
+/** What others think or what would hold under a condition is not the writer's opinion. */
+function isOwnOpinion(before: string, sentence: string): boolean {
+  if (/\bpercent\b|\d ?%/.test(sentence) && !/\b(i|we)\b/.test(before)) return false;
+  if (unreal.test(before) || (/\bif\b/.test(sentence) && /\b(?:would|could)\b/.test(before))) return false;
+  if (/\b(?:could|would|should|might) have been\b/.test(before)) return false;
+  const from = before.search(others);
+  return from === -1 || /(?<!\band )\b(i|we|me|us|should|must)\b/.test(before.slice(from));
 }

@@ -37,12 +37,6 @@ export function scoreOf(sentiment: Sentiment): 1 | 0 | -1 {
   return sentiment === 'negative' ? -1 : 0;
 }
 
-/** Returns the sentiment of a mean score by its sign. */
-export function sentimentOfScore(score: number): Sentiment {
-  if (score > 0) return 'positive';
-  return score < 0 ? 'negative' : 'neutral';
-}
-
 export function totalOf(counts: BySentiment): number {
   return counts.positive + counts.neutral + counts.negative;
 }

@@ -1,39 +1,102 @@
 /** Finds the JSON object in a model's reply: bare, in a code fence, or with prose around it. */
 import { isObject } from '../is-object.ts';
+import { firstTurn } from './reading/template-tokens.ts';
+import { withoutThoughts } from './reading/thoughts.ts';
 
 export type Repair = (text: string) => string;
 
 export interface Extracted {
   object: Record<string, unknown>;
   repaired: boolean;
-  /** Text before and after the object. */
-  around: string;
+}
+
+/** An object in a text, with where it begins and ends. */
+export interface FoundObject extends Extracted {
+  start: number;
+  end: number;
 }
 
 /** Removes markdown code fences. */
 export function withoutFences(text: string): string {
-  return text.replace(/```[a-z0-9]*[ \t]*\r?\n?/gi, '').trim();
+  return text
+    .replace(/(?:```|~~~)[a-z0-9]*[ \t]*\r?\n?/gi, '')
+    .replace(/^\uFEFF/, '')
+    .trim();
 }
 
-/** Maximum number of braces that are tried as the beginning of the object. */
+/**
+ * Finds the object of a reply, thoughts left out: the last one of the wanted shape, since examples and drafts come
+ * before an answer. Without a shape the fullest object wins, and of several the last. Null when there is none, even
+ * after `repair` (which may throw).
+ */
+export function extractObject(
+  reply: string,
+  repair?: Repair,
+  hasShape?: (object: Record<string, unknown>) => boolean,
+): Extracted | null {
+  const found = objectsIn(withoutFences(firstTurn(withoutThoughts(reply))), repair);
+  if (hasShape !== undefined) return found.findLast(({ object }) => hasShape(object)) ?? null;
+  const fullest = Math.max(...found.map(({ object }) => Object.keys(object).length));
+  return found.findLast(({ object }) => Object.keys(object).length === fullest) ?? null;
+}
+
+/** Maximum number of braces that are tried as the beginning of an object. */
 const maxTries = 50;
 
-/** Finds the object; null when none parses, even after `repair` (which may throw). */
-export function extractObject(text: string, repair?: Repair): Extracted | null {
-  const bare = withoutFences(text.replace(/^\uFEFF/, ''));
-  for (
-    let start = bare.indexOf('{'), tries = 0;
-    start !== -1 && tries < maxTries;
-    start = bare.indexOf('{', start + 1), tries += 1
-  ) {
-    const end = closingBrace(bare, start);
-    const object = end === -1 ? null : parsedObject(bare.slice(start, end + 1));
-    if (object !== null) return { object, repaired: false, around: `${bare.slice(0, start)}\n${bare.slice(end + 1)}` };
+/** Finds the objects in a text, one after the other, in whichever way each can be read. The last may be cut off. */
+export function objectsIn(text: string, repair?: Repair): FoundObject[] {
+  const found: FoundObject[] = [];
+  let start = text.indexOf('{');
+  for (let tries = 0; start !== -1 && tries < maxTries; tries += 1) {
+    const end = closingBrace(text, start) + 1;
+    const one = end === 0 ? null : readObject(text.slice(start, end), repair);
+    if (one !== null) found.push({ ...one, start, end });
+    start = text.indexOf('{', one === null ? start + 1 : end);
   }
-  const from = bare.indexOf('{');
-  if (from === -1 || repair === undefined) return null;
-  const object = parsedObject(bare.slice(from), repair);
-  return object === null ? null : { object, repaired: true, around: bare.slice(0, from) };
+  const rest = repair === undefined ? null : cutOffObject(text, found.at(-1)?.end ?? 0, repair);
+  return rest === null ? found : [...found, rest];
+}
+
+/** Returns the text before, between and after its objects. */
+export function withoutObjects(text: string, objects: readonly FoundObject[] = objectsIn(text)): string {
+  const ends = [0, ...objects.map(({ end }) => end)];
+  return ends
+    .map((end, at) => text.slice(end, objects[at]?.start))
+    .join('\n')
+    .trim();
+}
+
+function readObject(text: string, repair: Repair | undefined): Extracted | null {
+  const object = parsedObject(text);
+  if (object !== null) return { object, repaired: false };
+  const mended = repair === undefined ? null : repairedObject(text, repair);
+  return mended === null ? null : { object: mended, repaired: true };
+}
+
+/** Reads what follows the last complete object as one that was not finished. */
+function cutOffObject(text: string, from: number, repair: Repair): FoundObject | null {
+  const start = text.indexOf('{', from);
+  const object = start === -1 ? null : repairedObject(text.slice(start), repair);
+  return object === null ? null : { object, repaired: true, start, end: text.length };
+}
+
+/** A brace in prose is no object. */
+const beginsWithKey = /^\{(?:\s|\/\/.*|\/\*[\s\S]*?\*\/|#.*)*[\\"'“”„«&\p{L}][^:：]{0,60}?[:：]/u;
+
+function repairedObject(text: string, repair: Repair): Record<string, unknown> | null {
+  if (!beginsWithKey.test(text)) return null;
+  const plain = withPlainPunctuation(text);
+  const [first, second] = /^\{\s*["'\p{L}]/u.test(text) ? [text, plain] : [plain, text];
+  return parsedObject(first, repair) ?? parsedObject(second, repair);
+}
+
+/** Replaces the punctuation of other languages, which no repair knows, by that of JSON. */
+function withPlainPunctuation(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replace(/«\s*|\s*»|[“”„]/g, '"')
+    .replace(/"\s*：/g, '":')
+    .replace(/(["\d])\s*[，、،]\s*(?=["}])/g, '$1, ');
 }
 
 /** Returns the index of the brace that closes the one at `start`, outside of strings; -1 without one. */
@@ -56,7 +119,7 @@ function parsedObject(text: string, repair: Repair = (same) => same): Record<str
   try {
     const value: unknown = JSON.parse(repair(text));
     const single = Array.isArray(value) ? value.find(isObject) : value;
-    return isObject(single) ? single : null;
+    return isObject(single) && Object.keys(single).length > 0 ? single : null;
   } catch {
     return null;
   }

@@ -1,45 +1,48 @@
-/** Parses the sentiment label that a model chose. */
-import { detectSentiment } from '../sentiment/keywords.ts';
-import type { Sentiment, SentimentType } from '../sentiment/sentiment.ts';
-import { sentimentOfScore } from '../sentiment/sentiment.ts';
+/** Reads the sentiment label that a model chose. */
+import type { Sentiment } from '../sentiment/sentiment.ts';
+import { degrees, labelWords, negations } from './label-words.ts';
 
-const labels: Record<Sentiment, ReadonlySet<string>> = {
-  positive: new Set(
-    'positive pos support supports supported supportive supporter yes y yeah yep agree agrees approve for favor favour favorable favourable pro true like love +'.split(
-      ' ',
-    ),
-  ),
-  negative: new Set(
-    'negative neg oppose opposes opposed opposing opponent no n nope disagree disagrees disapprove against unfavorable unfavourable unsupportive anti con false dislike hate -'.split(
-      ' ',
-    ),
-  ),
-  neutral: new Set(
-    'neutral mixed undecided unsure uncertain maybe ambivalent indifferent none neither abstain depends unknown'.split(
-      ' ',
-    ),
-  ),
-};
-const hedges =
-  /^(strongly|somewhat|slightly|mildly|very|mostly|generally|lean|leaning|leans|rather|cautiously|i|would|in|a|the) /;
-const noOpinion = /\b(no (strong )?opinion|not sure|n\/a|on the fence|neither|don'?t know|do not know)\b/;
+const sentiments: ReadonlyMap<string, Sentiment> = new Map(labelWords);
 
-/** Returns the sentiment of a label; null when it is missing, blank or expresses none. */
-export function sentimentOfLabel(value: unknown, sentimentType: SentimentType): Sentiment | null {
-  if (typeof value === 'boolean') return value ? 'positive' : 'negative';
-  if (typeof value === 'number') return Number.isFinite(value) ? sentimentOfScore(value) : null;
-  if (typeof value !== 'string') return null;
-  let text = value
-    .trim()
+/**
+ * Returns the sentiment of a label: a word of a scale, one that means the same, or its translation. Null for anything
+ * else, numbers included, since no scale of numbers is asked for.
+ */
+export function sentimentOfLabel(value: unknown): Sentiment | null {
+  const text = typeof value === 'string' ? plainLabel(value) : onlyTextOf(value);
+  if (text === null || text === '') return null;
+  return sentimentOfWord(text) ?? sentimentOfNegation(text);
+}
+
+function sentimentOfWord(label: string): Sentiment | null {
+  let text = label;
+  for (;;) {
+    const found = sentiments.get(text);
+    if (found !== undefined) return found;
+    const less = text.replace(degrees, '').trim();
+    if (less === text) return null;
+    text = less;
+  }
+}
+
+/** 'Do not support' is against. 'Not against' is not yet for it. */
+function sentimentOfNegation(label: string): Sentiment | null {
+  const rest = label.replace(negations, '');
+  return rest !== label && sentiments.get(rest) === 'positive' ? 'negative' : null;
+}
+
+/** Models also write ["oppose"] and {"label": "oppose"}. */
+function onlyTextOf(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const [only, ...others] = Object.values(value) as unknown[];
+  return others.length === 0 && typeof only === 'string' ? plainLabel(only) : null;
+}
+
+function plainLabel(text: string): string {
+  return text
+    .normalize('NFC')
     .toLowerCase()
+    .replace(/[’`]/g, "'")
     .replace(/[_\s]+/g, ' ')
-    .replace(/^["'*]+|["'*.!]+$/g, '');
-  if (text === '') return null;
-  if (noOpinion.test(text)) return 'neutral';
-  if (/^[+-]?\d+(\.\d+)?$/.test(text)) return sentimentOfScore(Number(text));
-  while (hedges.test(text)) text = text.replace(hedges, '');
-  for (const sentiment of ['positive', 'negative', 'neutral'] as const)
-    if (labels[sentiment].has(text)) return sentiment;
-  const detected = detectSentiment(text, sentimentType);
-  return detected === 'neutral' && !/neutral|mixed|unsure|undecided/.test(text) ? null : detected;
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '');
 }

@@ -2,7 +2,7 @@
  * The rule for one sentiment per persona when several providers answered (`all`). It is a plain version of the SQL in
  * results, for comparison in tests.
  */
-import { scoreOf, sentimentOfScore, type Sentiment, type BySentiment } from '../../domain/sentiment/sentiment.ts';
+import { scoreOf, type Sentiment, type BySentiment } from '../../domain/sentiment/sentiment.ts';
 
 export interface Answer {
   personaIndex: number;
@@ -21,7 +21,9 @@ export interface Consensus {
 
 /** Returns a persona's sentiment: positive and neutral make positive, positive and negative make neutral. */
 export function consensusOf(sentiments: readonly Sentiment[]): Sentiment {
-  return sentimentOfScore(sentiments.reduce((sum, sentiment) => sum + scoreOf(sentiment), 0));
+  const score = sentiments.reduce((sum, sentiment) => sum + scoreOf(sentiment), 0);
+  if (score === 0) return 'neutral';
+  return score > 0 ? 'positive' : 'negative';
 }
 
 export function consensus(answers: Iterable<Answer>): Consensus {

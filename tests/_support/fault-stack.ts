@@ -17,7 +17,8 @@ export interface FaultStack {
   submit(message: string, numUsers: number, more?: object): Promise<string>;
   progress(jobId: string): Promise<Progress>;
   until(jobId: string, holds: (progress: Progress) => boolean, timeoutMs?: number): Promise<Progress>;
-  arrivals(): Promise<Arrival[]>;
+  /** Calls that the provider received after the one with this number. */
+  arrivals(after?: number): Promise<Arrival[]>;
   configureSimulator(settings: object): Promise<void>;
   /** Opens a new connection to the stack's database each time, because the server may have been restarted. */
   withDb<T>(work: (db: Db) => Promise<T>): Promise<T>;
@@ -89,7 +90,8 @@ async function signInTo(stack: TestStack): Promise<FaultStack> {
       }
       throw new Error(`Run ${jobId} did not reach the expected state: ${JSON.stringify(last)}`);
     },
-    arrivals: async () => (await fetch(`${stack.urls.simulator}/__log`)).json() as Promise<Arrival[]>,
+    arrivals: async (after = 0) =>
+      (await fetch(`${stack.urls.simulator}/__log?after=${after}`)).json() as Promise<Arrival[]>,
     async configureSimulator(wanted) {
       await fetch(`${stack.urls.simulator}/__config`, { method: 'POST', body: JSON.stringify(wanted) });
     },

@@ -51,6 +51,6 @@ describeJob({
   },
   whole: { state: 'done', isWhole: true },
   calls: 1,
-  canPause: false,
+  pause: 'none',
   canRetry: true,
 });

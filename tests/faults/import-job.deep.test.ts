@@ -2,7 +2,7 @@
 import { describeJob } from '../_support/describe-job.ts';
 import { importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
 
-const rows = 40_000;
+const rows = 12_000;
 
 describeJob({
   kind: 'segment-import',
@@ -17,6 +17,6 @@ describeJob({
   },
   whole: { ...wholeImport(rows), profiles: rows - 500, people: rows - 500 },
   calls: 0,
-  canPause: false,
+  pause: 'none',
   canRetry: false,
 });

@@ -1,7 +1,7 @@
 /** @guards activities/papers/** workflows/papers/** db/papers/** services/papers/** activities/jobs/** workflows/jobs/** db/jobs/** */
 import { sql } from 'kysely';
 import { chunksPerBatch } from '../../domain/papers/index-kind.ts';
-import { describeJob, type JobUnderTest } from '../_support/describe-job.ts';
+import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 
 const papers = 20;
@@ -69,7 +69,7 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
   return rows[0];
 }
 
-const job: JobUnderTest = {
+const job: DescribedJob = {
   kind: 'index-build',
   // At ten calls a second a build takes some seconds.
   settings: { OPENAI_TIER: 'tier1' },
@@ -89,7 +89,7 @@ const job: JobUnderTest = {
     total: passages,
   } satisfies Stored,
   calls: Math.ceil(passages / chunksPerBatch),
-  canPause: true,
+  pause: 'shared',
   canRetry: true,
 };
 

@@ -7,7 +7,7 @@ import type { FaultStack } from '../_support/fault-stack.ts';
 const people = ['Ada', 'Ben', 'Cleo'];
 const groups = 2;
 const phases = ['Opening', 'Doubts'];
-const turns = 6;
+const turns = 4;
 
 const submit = `mutation ($setup: JSON!) { submitPanel(setup: $setup) { jobId } }`;
 const steer = `mutation ($jobId: String!, $request: JSON!) { steerPanel(jobId: $jobId, id: "question", request: $request) { isHeard } }`;
@@ -69,6 +69,6 @@ describeJob({
   ],
   // Everything above but the question itself.
   calls: groups * (people.length * 3 + phases.length * (2 + turns) + 2) + 1,
-  canPause: true,
+  pause: 'own',
   canRetry: true,
 });

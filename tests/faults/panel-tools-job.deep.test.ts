@@ -1,6 +1,6 @@
 /** @guards activities/panels/** activities/tools/*.ts workflows/panels/** workflows/jobs/tool-calls.ts db/tools/** */
 import { sql } from 'kysely';
-import { describeJob, type JobUnderTest } from '../_support/describe-job.ts';
+import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 
@@ -29,7 +29,7 @@ async function startPanel(world: FaultStack): Promise<string> {
   return (await world.session.ask<{ submitPanel: { jobId: string } }>(submit, { setup })).submitPanel.jobId;
 }
 
-const job: JobUnderTest = {
+const job: DescribedJob = {
   kind: 'panel',
   /** How many turns are asked again for a repetition is known from a panel that nothing disturbs. */
   async prepare(world) {
@@ -76,7 +76,7 @@ const job: JobUnderTest = {
   },
   whole: { turns, withCalls: ofAda, calls: ofAda, outputs: ofAda, costUsd: ofAda * 0.02 },
   calls: 1,
-  canPause: true,
+  pause: 'shared',
   canRetry: true,
 };
 

@@ -1,7 +1,7 @@
 /** @guards activities/profiles/** workflows/profiles/** db/profiles/** services/profiles/scrap*.ts domain/profiles/imports/** activities/jobs/** workflows/jobs/** db/jobs/** local/sources/** */
 import { sql } from 'kysely';
 import { startSources, type SourceServer } from '../../local/sources/server.ts';
-import { describeJob, type JobUnderTest } from '../_support/describe-job.ts';
+import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 
 let sources: SourceServer;
@@ -27,7 +27,7 @@ async function readCounts(world: FaultStack, jobId: string): Promise<(Stored & {
   return rows[0];
 }
 
-const job: JobUnderTest = {
+const job: DescribedJob = {
   kind: 'profile-import',
   async prepare(world) {
     await world.session.ask(
@@ -63,7 +63,7 @@ const job: JobUnderTest = {
   },
   whole: { addresses, imported: addresses, missed: 0, profiles: addresses, askedAfterDelivery: [] },
   calls: 0,
-  canPause: false,
+  pause: 'none',
   canRetry: true,
 };
 

@@ -26,7 +26,7 @@ export async function reactionCalls(
   world: FaultStack,
   after: number,
 ): Promise<{ calls: Arrival[]; fruitless: number }> {
-  const calls = (await world.arrivals()).filter((arrival) => arrival.seq > after && arrival.kind === 'reaction');
+  const calls = (await world.arrivals(after)).filter(({ kind }) => kind === 'reaction');
   return { calls, fruitless: calls.filter((call) => call.status >= 400 || call.outcome === 'gone').length };
 }
 

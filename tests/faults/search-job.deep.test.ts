@@ -1,6 +1,6 @@
 /** @guards activities/searches/** workflows/searches/** db/searches/** services/searches/** domain/searches/*.ts activities/jobs/** workflows/jobs/** db/jobs/** */
 import { sql } from 'kysely';
-import { describeJob, type JobUnderTest } from '../_support/describe-job.ts';
+import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 
@@ -50,7 +50,7 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
   return rows[0];
 }
 
-const job: JobUnderTest = {
+const job: DescribedJob = {
   kind: 'search',
   /** An undisturbed search of the same set-up shows what every disturbed one must come to. */
   async prepare(world) {
@@ -78,7 +78,7 @@ const job: JobUnderTest = {
   readStored,
   whole: undefined,
   calls: 1,
-  canPause: true,
+  pause: 'shared',
   canRetry: true,
 };
 

@@ -2,10 +2,11 @@
 import { describeJob } from '../_support/describe-job.ts';
 import { recount } from './run-recount.ts';
 
-const personas = 120;
+const personas = 60;
 
 describeJob({
   kind: 'simulation',
+  runsAllFaults: true,
   submit: (world, name) =>
     world.submit(`We will publish the waiting time of every clinic each month (${name}).`, personas),
   isUnderWay: async (world, jobId) => {
@@ -21,6 +22,6 @@ describeJob({
   whole: { answered: personas, missing: 0, asked: personas, answers: personas, persons: personas, isCounted: true },
   // One call for each persona and one for the analysis.
   calls: personas + 1,
-  canPause: true,
+  pause: 'shared',
   canRetry: true,
 });

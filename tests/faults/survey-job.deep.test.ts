@@ -1,6 +1,6 @@
 /** @guards activities/surveys/** workflows/surveys/** db/surveys/{runs,asks,advance,persona-responses}.ts services/surveys/*run*.ts domain/surveys/runs/** activities/jobs/** workflows/jobs/** db/jobs/** */
 import { sql } from 'kysely';
-import { describeJob, type JobUnderTest } from '../_support/describe-job.ts';
+import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { commuting } from '../unit/domain/surveys/samples.ts';
@@ -10,7 +10,7 @@ const submit = `mutation ($surveyId: ID!, $setup: JSON!) { submitSurveyRun(surve
 let surveyId = '';
 
 async function startRun(world: FaultStack): Promise<string> {
-  const setup = { segmentIds: world.segmentIds.slice(0, 2), personas: 90, questionsPerCall: 2, seed: 7 };
+  const setup = { segmentIds: world.segmentIds.slice(0, 2), personas: 45, questionsPerCall: 2, seed: 7 };
   const { submitSurveyRun } = await world.session.ask<{ submitSurveyRun: { jobId: string } }>(submit, {
     surveyId,
     setup,
@@ -45,7 +45,7 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
   return rows[0];
 }
 
-const job: JobUnderTest = {
+const job: DescribedJob = {
   kind: 'survey',
   /** An undisturbed run of the same set-up shows what every disturbed one must come to. */
   async prepare(world) {
@@ -65,21 +65,21 @@ const job: JobUnderTest = {
       { timeoutMs: 120_000 },
     );
     const stored = await readStored(world, jobId);
-    expect(stored).toMatchObject({ completed: 90, unanswered: 0, repeated: 0 });
+    expect(stored).toMatchObject({ completed: 45, unanswered: 0, repeated: 0 });
     job.whole = stored;
     job.calls = stored?.answers ?? 0;
-    expect(job.calls).toBeGreaterThan(120);
+    expect(job.calls).toBeGreaterThan(60);
   },
   submit: startRun,
   // Some rounds are answered, and others are to come.
   async isUnderWay(world, jobId) {
     const stored = await readStored(world, jobId);
-    return stored !== undefined && stored.answers >= 50 && stored.answers < job.calls - 30;
+    return stored !== undefined && stored.answers >= 25 && stored.answers < job.calls - 15;
   },
   readStored,
   whole: undefined,
   calls: 1,
-  canPause: true,
+  pause: 'shared',
   canRetry: true,
 };
 

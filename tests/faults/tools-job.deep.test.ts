@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describeJob } from '../_support/describe-job.ts';
 
-const personas = 60;
+const personas = 30;
 
 /** Each persona calculates once before it answers. */
 const script = JSON.stringify([['he_calculate_analyze', { operation: 'percentage', data: '{"part":1,"whole":4}' }]]);
@@ -41,6 +41,6 @@ describeJob({
   },
   // Two calls for each persona, and one for the analysis.
   calls: 2 * personas + 1,
-  canPause: true,
+  pause: 'shared',
   canRetry: true,
 });

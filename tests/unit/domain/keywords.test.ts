@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { sentimentOfLabel } from '../../../domain/simulations/label.ts';
+import { labelWords } from '../../../domain/simulations/label-words.ts';
 import type { Sentiment } from '../../../domain/sentiment/sentiment.ts';
 import { detectSentiment } from '../../../domain/sentiment/keywords.ts';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 
 describe('detectSentiment', () => {
-  const cases: [Sentiment, string[]][] = [
+  const cases: [Sentiment | null, string[]][] = [
     [
       'positive',
       [
@@ -67,7 +68,6 @@ describe('detectSentiment', () => {
     [
       'neutral',
       [
-        'The weather is fine',
         "I'm not sure",
         'I am neutral on this',
         'I neither support nor oppose it',
@@ -75,8 +75,15 @@ describe('detectSentiment', () => {
         'No opinion',
         'I could go either way',
         "I don't really care",
+        'I have no strong opinion on this',
+      ],
+    ],
+    [
+      null,
+      [
         '',
         '12345',
+        'The weather is fine',
         'It is harmless',
         'It speaks of harmony',
         'The trade agreement sets tariffs on goods',
@@ -88,14 +95,90 @@ describe('detectSentiment', () => {
     ],
   ];
   for (const [expected, texts] of cases) {
-    test.each(texts)(`reads a text as ${expected}: %s`, (text) =>
+    test.each(texts)(`reads ${expected ?? 'no side'} in: %s`, (text) =>
       expect(detectSentiment(text, 'support-oppose')).toBe(expected),
     );
   }
 
-  test("the word 'no' in an answer to a yes-no question counts more than a kind word", () => {
+  test("the word 'no' answers a yes-no question, whatever kind words follow", () => {
     expect(detectSentiment('No. It is a good and sensible thought.', 'yes-no')).toBe('negative');
-    expect(detectSentiment('No. It is a good and sensible thought.', 'support-oppose')).toBe('neutral');
+    expect(detectSentiment('No. It is a good and sensible thought.', 'support-oppose')).toBeNull();
+  });
+
+  describe('only the writer’s own opinion of the message counts', () => {
+    test.each([
+      'Supporters say it creates jobs. Opponents say it harms the river.',
+      'Support stands at 40 percent, and 41 percent oppose it.',
+      'They asked if I support or oppose it.',
+      'Whether I support it depends on the price.',
+      'If I supported it, my boss would laugh.',
+      'Who could be against it?',
+      'I support my family by driving a truck.',
+      'I lost the doctor I liked.',
+      'I am glad my shift is over.',
+      'My favorite part is the beginning.',
+      'It could have been good.',
+      'My brother-in-law and I never agree.',
+      'Our property tax went up, so somebody saying stop is welcome.',
+    ])('%s', (text) => expect(detectSentiment(text, 'support-oppose')).toBeNull());
+  });
+
+  describe('what is taken back, denied or taken up', () => {
+    test.each([
+      ['Who could be against feeding kids? Not me.', 'positive'],
+      ['I used to support this, but never again.', 'negative'],
+      ["I used to be against it, but now I'm in favor.", 'positive'],
+      ['My husband supports it. I do not.', 'negative'],
+      ["It's not that I don't support it. I do, with all my heart.", 'positive'],
+      ['Nobody I know supports this, and neither do I.', 'negative'],
+      ["I can't think of a reason to oppose this.", 'positive'],
+      ["I want to support it, but I can't.", 'negative'],
+      ["I couldn't agree more.", 'positive'],
+      ['I wish I liked it more.', 'negative'],
+      ['If it were free I would support it. It is not, so I oppose it.', 'negative'],
+    ])('%s', (text, expected) => expect(detectSentiment(text, 'support-oppose')).toBe(expected));
+  });
+
+  test.each(['Great, another tax.', 'Oh wonderful, what a good idea.', "Yeah, right. And I'm the queen of England."])(
+    'irony is no side: %s',
+    (text) => expect(detectSentiment(text, 'support-oppose')).toBeNull(),
+  );
+
+  describe('in other languages', () => {
+    test.each([
+      ['Ich bin strikt dagegen.', 'negative'],
+      ['Ich bin nicht dagegen.', 'positive'],
+      ['Ich finde das gut und stimme zu.', 'positive'],
+      ['Je ne soutiens pas ce projet.', 'negative'],
+      ["Je suis d'accord.", 'positive'],
+      ['Estoy a favor.', 'positive'],
+      ['No apoyo esta propuesta.', 'negative'],
+      ['Sono contrario.', 'negative'],
+      ["Non sono d'accordo.", 'negative'],
+      ['Sou a favor desta creche.', 'positive'],
+      ['Não concordo com isso.', 'negative'],
+      ['Popieram ten pomysł.', 'positive'],
+      ['Jestem przeciw.', 'negative'],
+      ['Είμαι υπέρ.', 'positive'],
+      ['Δεν συμφωνώ με αυτό.', 'negative'],
+      ['この計画を支持します。', 'positive'],
+      ['この案には賛成できません。', 'negative'],
+      ['我支持这个计划。', 'positive'],
+      ['我不同意这个做法。', 'negative'],
+      ['أنا مع هذا القرار.', 'positive'],
+      ['لا أوافق على هذا.', 'negative'],
+      ['Das ist mir egal.', 'neutral'],
+    ])('%s', (text, expected) => expect(detectSentiment(text, 'support-oppose')).toBe(expected));
+
+    test.each([
+      ['others', 'Viele sind dafür, manche dagegen.'],
+      ['others', 'Mi hermano está en contra.'],
+      ['others', '有人支持，有人反对。'],
+      ['both sides', 'Ich bin dafür. Ich bin dagegen.'],
+      ['a language without a list', 'Jag är emot förslaget.'],
+      ['a language without a list', 'Bu öneriyi destekliyorum.'],
+      ['words that look English', 'Das Bad ist groß und die Wand nicht hoch.'],
+    ])('%s: no side in %s', (_, text) => expect(detectSentiment(text, 'support-oppose')).toBeNull());
   });
 
   test('one negation reverses a plain statement, two negations restore it', () => {
@@ -104,7 +187,7 @@ describe('detectSentiment', () => {
     fc.assert(
       fc.property(verb, subject, (does, what) => {
         const opposite = { positive: 'negative', negative: 'positive', neutral: 'neutral' } as const;
-        const plain = detectSentiment(`I ${does} ${what}`, 'support-oppose');
+        const plain = detectSentiment(`I ${does} ${what}`, 'support-oppose') ?? 'neutral';
         expect(plain).not.toBe('neutral');
         for (const not of ["don't", 'do not', 'never', 'DON’T'])
           expect(detectSentiment(`I ${not} ${does} ${what}`, 'support-oppose')).toBe(opposite[plain]);
@@ -135,13 +218,29 @@ describe('sentimentOfLabel', () => {
     ['not sure', 'neutral'],
     ['no opinion', 'neutral'],
     ['mixed', 'neutral'],
-    ['undecided, leaning nowhere', 'neutral'],
-    [1, 'positive'],
-    [-0.4, 'negative'],
-    [0, 'neutral'],
-    ['-1', 'negative'],
-    [true, 'positive'],
-    [false, 'negative'],
+    ['Ablehnung', 'negative'],
+    ['eher dafür', 'positive'],
+    ['D’accord', 'positive'],
+    ['a favor', 'positive'],
+    ['no', 'negative'],
+    ['nie', 'negative'],
+    ['ουδέτερο', 'neutral'],
+    ['強く反対', 'negative'],
+    ['强烈反对', 'negative'],
+    ['معارض بشدة', 'negative'],
+    [['oppose'], 'negative'],
+    [{ label: 'support' }, 'positive'],
+    [1, null],
+    [-0.4, null],
+    [0, null],
+    ['-1', null],
+    ['4/5', null],
+    [true, null],
+    [false, null],
+    ['unknown', null],
+    ['n/a', null],
+    ['not against', null],
+    [['support', 'oppose'], null],
     ['', null],
     ['   ', null],
     [null, null],
@@ -149,13 +248,14 @@ describe('sentimentOfLabel', () => {
     [Number.NaN, null],
     [{}, null],
     ['purple', null],
-  ])('the label %j is read as %s', (label, expected) =>
-    expect(sentimentOfLabel(label, 'support-oppose')).toBe(expected),
-  );
+  ])('the label %j is read as %s', (label, expected) => expect(sentimentOfLabel(label)).toBe(expected));
+
+  test('no word stands for two sentiments in different languages', () => {
+    expect(labelWords.length).toBeGreaterThan(300);
+    for (const [word, sentiment] of labelWords) expect([word, sentimentOfLabel(word)]).toEqual([word, sentiment]);
+  });
 
   test('never throws, and returns one of the three sentiments or null', () => {
-    fc.assert(
-      fc.property(fc.anything(), (label) => expect([null, ...sentiments]).toContain(sentimentOfLabel(label, 'yes-no'))),
-    );
+    fc.assert(fc.property(fc.anything(), (label) => expect([null, ...sentiments]).toContain(sentimentOfLabel(label))));
   });
 });

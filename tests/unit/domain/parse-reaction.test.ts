@@ -74,7 +74,7 @@ test('prose is read by keywords', () => {
 test.each([
   [
     'wrong types',
-    '{"sentiment": 1, "response": 42, "reasoning": ["a", "b"], "actionLikelihood": "70%"}',
+    '{"sentiment": ["support"], "response": 42, "reasoning": ["a", "b"], "actionLikelihood": "70%"}',
     'positive',
     '42',
     'a b',
@@ -181,7 +181,11 @@ test.each([
   '{"sentim',
   '{"sentiment": "supp',
   'Here: {"sentiment": "supp',
-])('the reply %j is malformed', (reply) => {
+  '{"sentiment": 1, "response": "I support it."}',
+  'The weather is fine.',
+  "I'm sorry, but I can't help with that.",
+  '<think>I support it.',
+])('the reply %j holds no answer', (reply) => {
   expect(parse(reply)).toBeNull();
 });
 

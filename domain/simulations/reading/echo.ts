@@ -1,0 +1,60 @@
+/** Recognizes the prompt in a reply: small models repeat it, and its words are no answer. */
+import { buildQuestion } from '../../personas/question.ts';
+import { sentimentTypes } from '../../sentiment/sentiment.ts';
+import { sentimentOfLabel } from '../label.ts';
+
+/** Lines of the question and of the persona's prompt without what changes from one to the next. */
+const promptLines = [
+  ...sentimentTypes.flatMap((sentimentType) => buildQuestion({ message: '', sentimentType }).split('\n')),
+  'You are one person in an audience, described below.',
+  'Do not be agreeable for its own sake',
+  'Sentiment scale (',
+  'What stands between the lines of quotation marks is only what you came across',
+]
+  .map(plain)
+  .filter((line) => line.length > 12);
+
+/** What the question says about each key: 'your gut reaction in a few words'. */
+const placeholders = promptLines
+  .map((line) => /^- "\w+": (.{12,})$/.exec(line)?.[1]?.split(',')[0])
+  .filter((text) => text !== undefined);
+
+/** The quoted message of the prompt, also one whose end is missing. */
+const quotedMessage = /You come across this message:\s*"""[\s\S]*?(?:"""|How do you react\?|$)/gi;
+
+export function withoutPrompt(text: string): string {
+  return text
+    .replace(quotedMessage, '')
+    .split('\n')
+    .filter((line) => !isPromptLine(plain(line)))
+    .join('\n')
+    .trim();
+}
+
+function isPromptLine(line: string): boolean {
+  if (placeholders.some((known) => line.includes(known))) return true;
+  return promptLines.some((known) => line.startsWith(known) || (line.length > 30 && known.startsWith(line)));
+}
+
+/** True for the text of a key as the question describes it, and for the stand-ins of a form: '<response>', 'string'. */
+export function isPlaceholder(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  const text = plain(value);
+  return (
+    /^(?:<[^<>]*>|[[{](?:your|insert|response|reaction|reasoning|sentiment|text)\b[^\]}]*[\]}]|\.{2,}|…|string|text|enum)$/.test(
+      text,
+    ) || placeholders.some((known) => text.startsWith(known))
+  );
+}
+
+/** True for a label that names several or none of the choices: 'support|oppose|neutral', 'one of …', '<sentiment>'. */
+export function isListOfLabels(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (isPlaceholder(value) || /^one of\b/i.test(value.trim())) return true;
+  const parts = value.split(/[|/,;]|\b(?:or|oder|ou|o|lub|ή)\b|或|または/i).map((part) => sentimentOfLabel(part));
+  return new Set(parts.filter((part) => part !== null)).size > 1;
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
