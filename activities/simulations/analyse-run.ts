@@ -72,7 +72,9 @@ async function writeAnalysis(
       });
     throw createJobNotFound();
   }
-  await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
+  const cut = reply.isCutOff === true ? 'The analysis was cut off by its limit of tokens.' : null;
+  const notices = [notice, cut].filter((each) => each !== null).join(' ') || null;
+  await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notices), deps, call.signal);
 }
 
 /**

@@ -34,6 +34,13 @@ export const gemini = defineProvider({
   withoutTemperature: null,
   withJsonMode: /gemini-/,
   reasoning: /gemini-/,
+  // `low` is the only effort that every thinking Gemini takes (read on 2026-11-28); the lite models hardly think.
+  leastThinking: [{ models: /gemini-(?!.*lite)/, effort: 'low', stillThinks: true }],
+  // Google goes on answering under these names, with another model at its price.
+  retired: {
+    'gemini-2.5-pro': { on: '2026-12-01', successor: 'gemini-3.8-flash' },
+    'gemini-2.5-flash': { on: '2026-12-01', successor: 'gemini-3.5-flash-lite' },
+  },
   // US dollars per million input and output tokens, for prompts up to 200,000 tokens. Gemini 3.8 Flash costs twice as
   // much from 2027 on.
   prices: {

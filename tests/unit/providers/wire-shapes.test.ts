@@ -119,10 +119,11 @@ test.each([
   { choices: [] },
   { choices: [{ message: { content: null } }] },
   { choices: [{ message: { content: '  ' } }] },
-])('a reply of OpenAI without text is malformed: %j', async (reply) => {
+])('a reply of OpenAI without text is empty: %j', async (reply) => {
   await expect(sentToOpenai({}, reply)).rejects.toMatchObject({
-    name: 'MalformedReply',
-    retryable: true,
+    name: 'UnansweredReply',
+    outcome: 'empty',
+    maxRetries: 1,
     status: null,
   });
 });
@@ -173,9 +174,9 @@ test('the reply to an Anthropic web search contains all of its text blocks', asy
 });
 
 test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: 'y', input: {} }] }])(
-  'a reply of Anthropic without text is malformed: %j',
+  'a reply of Anthropic without text is empty: %j',
   async (reply) => {
-    await expect(sentToAnthropic({}, reply)).rejects.toMatchObject({ name: 'MalformedReply' });
+    await expect(sentToAnthropic({}, reply)).rejects.toMatchObject({ name: 'UnansweredReply', outcome: 'empty' });
   },
 );
 
