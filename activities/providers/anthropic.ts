@@ -17,6 +17,7 @@ import { createRefusedParameters } from './refused-parameters.ts';
 import {
   assertAnswered,
   inputSchemaOf,
+  listed,
   namesNewestFirst,
   noSdkTimeoutMs,
   replyText,
@@ -64,7 +65,7 @@ export function createAnthropicClient(provider: Provider, apiKey: string, baseUr
     },
     async listModels(options) {
       const { data } = await sdk.models.list({ limit: 100 }, toSdkOptions(options));
-      return namesNewestFirst(data, ({ created_at: createdAt }) => Date.parse(createdAt));
+      return namesNewestFirst(listed(provider, data), ({ created_at: createdAt }) => Date.parse(createdAt));
     },
   };
 }

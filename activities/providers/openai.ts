@@ -17,6 +17,7 @@ import { createRefusedParameters } from './refused-parameters.ts';
 import {
   assertAnswered,
   inputSchemaOf,
+  listed,
   namesNewestFirst,
   noSdkTimeoutMs,
   replyText,
@@ -65,7 +66,7 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
     embed: (request, options) => requestVectors(sdk, provider, request, options),
     async listModels(options) {
       const { data } = await sdk.models.list(toSdkOptions(options));
-      return namesNewestFirst(data, ({ created }) => created);
+      return namesNewestFirst(listed(provider, data), ({ created }) => created);
     },
   };
 }

@@ -85,6 +85,12 @@ export interface ProviderClient {
   listModels(options: CallOptions): Promise<string[]>;
 }
 
+/** Returns the list of models. Throws UnansweredReply when the answer is none, as a captive portal's page is. */
+export function listed<T>(provider: Provider, models: readonly T[] | undefined): readonly T[] {
+  if (!Array.isArray(models)) throw new UnansweredReply(provider, 'unreadable');
+  return models as readonly T[];
+}
+
 /** Returns the names of listed models, the newest first; those without a date keep their order at the end. */
 export function namesNewestFirst<T extends { id: string }>(
   listed: readonly T[] | undefined,
