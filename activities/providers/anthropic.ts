@@ -6,6 +6,7 @@ import {
   leastThinkingOf,
   maxTokens,
   reasoningTokens,
+  supportsSchema,
 } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { outcomeOfFinish } from '../../domain/providers/reply.ts';
@@ -77,7 +78,7 @@ function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNon
   return {
     model: request.model,
     max_tokens: (request.maxTokens ?? maxTokens.default) + (thinksIn(request) ? reasoningTokens : 0),
-    ...thinkingFields(request),
+    ...outputFields(request),
     messages: [{ role: 'user', content }, ...rest, ...(request.rounds ?? []).flatMap(toMessages)],
     ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
     ...(request.webSearch === undefined && request.tools === undefined ? {} : { tools: toolsOf(request) }),
@@ -92,11 +93,18 @@ function thinksIn({ model, thinksLeast }: ProviderRequest): boolean {
   return isReasoningModel(model) && (thinksLeast !== true || leastThinkingOf(model)?.stillThinks !== false);
 }
 
-function thinkingFields({ model, thinksLeast }: ProviderRequest): object {
+/** Both the effort and the format are parts of one field. */
+function outputFields({ model, thinksLeast, replySchema }: ProviderRequest): object {
   const least = thinksLeast === true ? leastThinkingOf(model) : null;
+  const effort = least?.effort === undefined ? {} : { effort: least.effort };
+  const format =
+    replySchema === undefined || !supportsSchema(model)
+      ? {}
+      : { format: { type: 'json_schema', schema: replySchema.schema } };
+  const config = { ...effort, ...format };
   return {
     ...(least?.thinking === undefined ? {} : { thinking: { type: least.thinking } }),
-    ...(least?.effort === undefined ? {} : { output_config: { effort: least.effort } }),
+    ...(Object.keys(config).length === 0 ? {} : { output_config: config }),
   };
 }
 

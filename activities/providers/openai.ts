@@ -5,8 +5,10 @@ import {
   acceptsTemperature,
   isReasoningModel,
   leastThinkingOf,
+  providerOfModel,
   reasoningTokens,
   supportsJsonMode,
+  supportsSchema,
 } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
@@ -72,7 +74,7 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
 }
 
 function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { model, system, turns = [], user, rounds = [], temperature, maxTokens, jsonMode } = toWellFormed(request);
+  const { model, system, turns = [], user, rounds = [], temperature, maxTokens } = toWellFormed(request);
   return {
     model,
     messages: [
@@ -85,7 +87,7 @@ function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreatePar
     ...(acceptsTemperature(model) ? { temperature } : {}),
     ...thinkingFields(request),
     ...(maxTokens === undefined ? {} : maxTokensField(request, maxTokens)),
-    ...(jsonMode && supportsJsonMode(model) ? { response_format: { type: 'json_object' } } : {}),
+    ...formatField(request),
   };
 }
 
@@ -110,6 +112,14 @@ function toMessages({ text, calls, results }: ToolRound): OpenAI.ChatCompletionM
     { role: 'assistant', content: text === '' ? null : text, tool_calls: toolCalls },
     ...results.map(({ callId, content }) => ({ role: 'tool' as const, tool_call_id: callId, content })),
   ];
+}
+
+/** Gemini refuses a format together with tools. */
+function formatField({ model, jsonMode, replySchema, tools = [], mayCallTools = true }: ProviderRequest) {
+  if (tools.length > 0 && mayCallTools && providerOfModel(model) === 'gemini') return {};
+  if (jsonMode && supportsJsonMode(model)) return { response_format: { type: 'json_object' as const } };
+  if (replySchema === undefined || !supportsSchema(model)) return {};
+  return { response_format: { type: 'json_schema' as const, json_schema: { ...replySchema, strict: true } } };
 }
 
 function thinkingFields({ model, thinksLeast }: ProviderRequest) {

@@ -19,6 +19,8 @@ export interface ProviderRequest {
   maxTokens?: number;
   /** Requests a JSON object where the model supports it. */
   jsonMode?: boolean;
+  /** JSON schema of the reply, sent to models that take one. */
+  replySchema?: ReplySchema;
   /** Asks models that think to do so as little as they can. */
   thinksLeast?: boolean;
   /** Lets the model search the web (Anthropic). */
@@ -42,6 +44,12 @@ export type OfferedTool = { name: string; description: string } & (
 /** Returns the JSON schema of a tool's arguments in a wire format's style. */
 export function inputSchemaOf(tool: OfferedTool, style: SchemaStyle): Record<string, unknown> {
   return 'inputSchema' in tool ? tool.inputSchema : toJsonSchema(tool, style);
+}
+
+/** A strict JSON schema with a name. */
+export interface ReplySchema {
+  name: string;
+  schema: Record<string, unknown>;
 }
 
 export interface WebSearchOption {

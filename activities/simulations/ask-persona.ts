@@ -1,5 +1,6 @@
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
+import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { topicOfRun } from '../../domain/simulations/run-topic.ts';
@@ -76,15 +77,17 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
 function plainCall(context: AskContext, persona: PersonaToAsk, model: string): ProviderCall {
   const { run, asked, input, signal } = context;
   const topic = topicOfRun(asked, { currentEvents: run.currentEvents, attachmentsText: context.attachmentsText });
+  const papers = papersOf(context, persona);
   return {
     provider: input.provider,
     apiKey: context.apiKey,
     purpose: 'reaction',
     model,
-    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}, papersOf(context, persona)),
+    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}, papers),
     temperature: computeTemperature(run.temperatureRange ?? [], persona.personaIndex),
     maxTokens: maxTokens.simulation,
     jsonMode: supportsJsonMode(model),
+    replySchema: reactionSchema(topic.sentimentType, { cites: (papers?.passages.length ?? 0) > 0 }),
     priority: run.priority,
     job: { id: run.id, execution: input.execution, item: persona.personaIndex },
     signal,

@@ -29,6 +29,7 @@ export const anthropic = defineProvider({
   modelNames: /^claude/,
   withoutTemperature: /^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/,
   withJsonMode: null,
+  withoutSchema: /^claude-([0-3]|(opus|sonnet|haiku)-(3|4(-[0-4])?(-\d{8})?$))/,
   reasoning: /^claude-(fable|mythos|(opus|sonnet|haiku)-[5-9])/,
   // From Anthropic's pages on effort and thinking, read on 2026-11-28: these models think unless they are told not to.
   leastThinking: [

@@ -71,6 +71,8 @@ export interface ProviderDefinition {
   readonly withoutTemperature: RegExp | null;
   /** Models that accept response_format json_object. */
   readonly withJsonMode: RegExp | null;
+  /** Models that are sent no JSON schema, because they refuse it or have JSON mode by the specification. */
+  readonly withoutSchema: RegExp;
   /** Models whose reasoning tokens count against the limit of the reply. */
   readonly reasoning: RegExp | null;
   readonly leastThinking: readonly LeastThinking[];

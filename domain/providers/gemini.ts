@@ -33,6 +33,7 @@ export const gemini = defineProvider({
   modelNames: /^(models\/)?gemini-/,
   withoutTemperature: null,
   withJsonMode: /gemini-/,
+  withoutSchema: /gemini-/,
   reasoning: /gemini-/,
   // `low` is the only effort that every thinking Gemini takes (read on 2026-11-28); the lite models hardly think.
   leastThinking: [{ models: /gemini-(?!.*lite)/, effort: 'low', stillThinks: true }],

@@ -30,6 +30,11 @@ export function supportsJsonMode(model: string): boolean {
   return matches(rulesOf(model).withJsonMode, model);
 }
 
+/** True when a JSON schema of the reply may be sent. */
+export function supportsSchema(model: string): boolean {
+  return !supportsJsonMode(model) && !rulesOf(model).withoutSchema.test(model);
+}
+
 /** False for models that answer 400 to a temperature. */
 export function acceptsTemperature(model: string): boolean {
   return !matches(rulesOf(model).withoutTemperature, model);

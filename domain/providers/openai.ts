@@ -40,6 +40,7 @@ export const openai = defineProvider({
   // The pattern covers the list of specification §9 and dated snapshots. Plain gpt-4 is not in the list.
   withJsonMode:
     /^(gpt-4-turbo|gpt-4-turbo-preview|gpt-4-1106-preview|gpt-4-0125-preview|gpt-4o|gpt-4o-mini|gpt-3\.5-turbo-1106|gpt-3\.5-turbo-0125)(-\d{4}-\d{2}-\d{2})?$/,
+  withoutSchema: /^gpt-(3|4(-|$))/,
   reasoning: /^(gpt-[5-9]|o\d)/,
   // From OpenAI's model pages and deployment checklist, read on 2026-11-28; some models cannot be told to stop thinking.
   leastThinking: [
