@@ -45,7 +45,14 @@ export interface Result {
   sentimentHigh: number;
   engagementScore: number;
   bySegment: { label: string; counts: SentimentCounts; positive: Share; verdict: string | null }[];
-  byProvider: { provider: string; answered: number; ended: number; missing: number; counts: SentimentCounts; positive: Share }[];
+  byProvider: {
+    provider: string;
+    answered: number;
+    ended: number;
+    missing: number;
+    counts: SentimentCounts;
+    positive: Share;
+  }[];
   agreement: number | null;
   recommendations: { type: string; message: string }[];
   analysis: string | null;

@@ -26,7 +26,17 @@ export function formatSummary(result: Result): string {
     .join('\n\n');
 }
 
-function formatHeadline({ jobId, status, error, answered, heard, asked, missing, endings, isSimulated }: Result): string {
+function formatHeadline({
+  jobId,
+  status,
+  error,
+  answered,
+  heard,
+  asked,
+  missing,
+  endings,
+  isSimulated,
+}: Result): string {
   const who = isSimulated ? ' by the simulated provider' : '';
   const ended = status === 'completed' ? 'completed' : `${status}${error === null ? '' : `: ${error}`}`;
   return `Run ${jobId} ${ended}\n${answeredWords({ answered, heard, asked }, words)}${who}${missing > 0 ? `, ${missing} missing` : ''}.${formatEndings(endings)}`;
