@@ -3,7 +3,7 @@ import { isObject } from '../../domain/is-object.ts';
 import {
   acceptsTemperature,
   isReasoningModel,
-  leastThinkingOf,
+  minimalThinkingOf,
   maxTokens,
   reasoningTokens,
   supportsSchema,
@@ -89,21 +89,21 @@ function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNon
 }
 
 /** True when the model thinks before its reply, which counts against the limit. */
-function thinksIn({ model, thinksLeast }: ProviderRequest): boolean {
-  return isReasoningModel(model) && (thinksLeast !== true || leastThinkingOf(model)?.stillThinks !== false);
+function thinksIn({ model, thinksMinimally }: ProviderRequest): boolean {
+  return isReasoningModel(model) && (thinksMinimally !== true || minimalThinkingOf(model)?.stillThinks !== false);
 }
 
 /** Both the effort and the format are parts of one field. */
-function outputFields({ model, thinksLeast, replySchema }: ProviderRequest): object {
-  const least = thinksLeast === true ? leastThinkingOf(model) : null;
-  const effort = least?.effort === undefined ? {} : { effort: least.effort };
+function outputFields({ model, thinksMinimally, replySchema }: ProviderRequest): object {
+  const minimal = thinksMinimally === true ? minimalThinkingOf(model) : null;
+  const effort = minimal?.effort === undefined ? {} : { effort: minimal.effort };
   const format =
     replySchema === undefined || !supportsSchema(model)
       ? {}
       : { format: { type: 'json_schema', schema: replySchema.schema } };
   const config = { ...effort, ...format };
   return {
-    ...(least?.thinking === undefined ? {} : { thinking: { type: least.thinking } }),
+    ...(minimal?.thinking === undefined ? {} : { thinking: { type: minimal.thinking } }),
     ...(Object.keys(config).length === 0 ? {} : { output_config: config }),
   };
 }

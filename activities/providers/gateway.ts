@@ -8,6 +8,7 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
+import { askedModel } from '../../config/living-models.ts';
 import { permitLeaseMs } from '../../domain/waits.ts';
 import { askedModel } from '../../services/providers/living-models.ts';
 import { createAccounts } from './accounts.ts';
@@ -190,7 +191,7 @@ function spanAttributes({ provider, model, purpose }: ProviderCall, permit: Perm
 
 async function sendCall(client: ProviderClient, given: ProviderCall, options: CallOptions): Promise<ProviderText> {
   // Only an analysis is worth the time and tokens of long thoughts.
-  const call = { ...given, thinksLeast: given.purpose !== 'analysis' };
+  const call = { ...given, thinksMinimally: given.purpose !== 'analysis' };
   if (call.purpose === 'key-check') {
     const models = await client.listModels(options);
     return { text: JSON.stringify(models), usage: { inputTokens: 0, outputTokens: 0 } };

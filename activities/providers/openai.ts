@@ -4,7 +4,7 @@ import { outcomeOfFinish } from '../../domain/providers/reply.ts';
 import {
   acceptsTemperature,
   isReasoningModel,
-  leastThinkingOf,
+  minimalThinkingOf,
   providerOfModel,
   reasoningTokens,
   supportsJsonMode,
@@ -122,18 +122,18 @@ function formatField({ model, jsonMode, replySchema, tools = [], mayCallTools = 
   return { response_format: { type: 'json_schema' as const, json_schema: { ...replySchema, strict: true } } };
 }
 
-function thinkingFields({ model, thinksLeast }: ProviderRequest) {
-  const effort = thinksLeast === true ? leastThinkingOf(model)?.effort : undefined;
+function thinkingFields({ model, thinksMinimally }: ProviderRequest) {
+  const effort = thinksMinimally === true ? minimalThinkingOf(model)?.effort : undefined;
   return effort === undefined ? {} : { reasoning_effort: effort };
 }
 
 /** Reasoning models answer 400 to `max_tokens`; other models, mostly local ones, know only that name. */
 function maxTokensField(
-  { model, thinksLeast }: ProviderRequest,
+  { model, thinksMinimally }: ProviderRequest,
   maxTokens: number,
 ): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
   if (!isReasoningModel(model)) return { max_tokens: maxTokens };
-  const isThinking = thinksLeast !== true || leastThinkingOf(model)?.stillThinks !== false;
+  const isThinking = thinksMinimally !== true || minimalThinkingOf(model)?.stillThinks !== false;
   return { max_completion_tokens: maxTokens + (isThinking ? reasoningTokens : 0) };
 }
 
@@ -232,7 +232,7 @@ function parsedBody(body: Partial<OpenAI.ChatCompletion> | string | null): Parti
   if (typeof body !== 'string') return body;
   try {
     const value: unknown = JSON.parse(body);
-    return isObject(value) ? (value as Partial<OpenAI.ChatCompletion>) : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

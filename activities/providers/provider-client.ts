@@ -22,7 +22,7 @@ export interface ProviderRequest {
   /** JSON schema of the reply, sent to models that take one. */
   replySchema?: ReplySchema;
   /** Asks models that think to do so as little as they can. */
-  thinksLeast?: boolean;
+  thinksMinimally?: boolean;
   /** Lets the model search the web (Anthropic). */
   webSearch?: WebSearchOption;
   /** Tools that the model may call. */

@@ -99,7 +99,9 @@ function resultText({
   const isUsable = !isUnusable(answered, ended?.total ?? 0);
   const share = !isUsable
     ? 'This result cannot be used'
-    : answered === 0 ? 'No answers' : `${scaleOf(scale).share} ${value}${interval}`;
+    : answered === 0
+      ? 'No answers'
+      : `${scaleOf(scale).share} ${value}${interval}`;
   return `${share}; ${answered} of ${asked} answered${withoutAnswer}.`;
 }
 

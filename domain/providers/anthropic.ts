@@ -32,7 +32,7 @@ export const anthropic = defineProvider({
   withoutSchema: /^claude-([0-3]|(opus|sonnet|haiku)-(3|4(-[0-4])?(-\d{8})?$))/,
   reasoning: /^claude-(fable|mythos|(opus|sonnet|haiku)-[5-9])/,
   // From Anthropic's pages on effort and thinking, read on 2026-11-28: these models think unless they are told not to.
-  leastThinking: [
+  minimalThinking: [
     { models: /^claude-(haiku-5-5|sonnet-5|opus-5)(-\d{8})?$/, thinking: 'disabled', stillThinks: false },
     { models: /^claude-sonnet-5-5/, thinking: 'between_tools', stillThinks: false },
     { models: /^claude-(fable|mythos|(opus|sonnet|haiku)-[5-9])/, effort: 'low', stillThinks: true },

@@ -26,7 +26,7 @@ export interface Price {
 }
 
 /** How a model is told to think as little as it can. The first entry whose pattern matches applies. */
-export interface LeastThinking {
+export interface MinimalThinking {
   readonly models: RegExp;
   /** Effort to send. */
   readonly effort?: 'none' | 'minimal' | 'low';
@@ -75,7 +75,7 @@ export interface ProviderDefinition {
   readonly withoutSchema: RegExp;
   /** Models whose reasoning tokens count against the limit of the reply. */
   readonly reasoning: RegExp | null;
-  readonly leastThinking: readonly LeastThinking[];
+  readonly minimalThinking: readonly MinimalThinking[];
   /** Models that were or will be shut down; only at the provider's own address. */
   readonly retired: Readonly<Record<string, Retirement>>;
   /** Prices by model; a dated snapshot has its family's price unless listed. */

@@ -36,7 +36,7 @@ export const gemini = defineProvider({
   withoutSchema: /gemini-/,
   reasoning: /gemini-/,
   // `low` is the only effort that every thinking Gemini takes (read on 2026-11-28); the lite models hardly think.
-  leastThinking: [{ models: /gemini-(?!.*lite)/, effort: 'low', stillThinks: true }],
+  minimalThinking: [{ models: /gemini-(?!.*lite)/, effort: 'low', stillThinks: true }],
   // Google goes on answering under these names, with another model at its price.
   retired: {
     'gemini-2.5-pro': { on: '2026-12-01', successor: 'gemini-3.8-flash' },

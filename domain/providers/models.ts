@@ -1,5 +1,5 @@
 /** Models of a run, the parameters they accept, and the models for analysis and web search. */
-import type { LeastThinking, ProviderDefinition } from './definition.ts';
+import type { MinimalThinking, ProviderDefinition } from './definition.ts';
 import {
   defaultProvider,
   definitionOf,
@@ -46,8 +46,8 @@ export function isReasoningModel(model: string): boolean {
 }
 
 /** How a model is told to think as little as it can; null for a model that does not think. */
-export function leastThinkingOf(model: string): LeastThinking | null {
-  return rulesOf(model).leastThinking.find(({ models }) => models.test(model)) ?? null;
+export function minimalThinkingOf(model: string): MinimalThinking | null {
+  return rulesOf(model).minimalThinking.find(({ models }) => models.test(model)) ?? null;
 }
 
 /**

@@ -43,7 +43,7 @@ export const openai = defineProvider({
   withoutSchema: /^gpt-(3|4(-|$))/,
   reasoning: /^(gpt-[5-9]|o\d)/,
   // From OpenAI's model pages and deployment checklist, read on 2026-11-28; some models cannot be told to stop thinking.
-  leastThinking: [
+  minimalThinking: [
     { models: /^gpt-(6\.1-sol|6\.[2-9]|[6-9](\.\d+)?-astra)/, effort: 'low', stillThinks: true },
     { models: /^gpt-(5\.[1-9]|6)/, effort: 'none', stillThinks: false },
     { models: /^gpt-5(-mini|-nano)?(-\d{4}-\d{2}-\d{2})?$/, effort: 'minimal', stillThinks: true },

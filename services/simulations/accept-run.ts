@@ -13,7 +13,7 @@ import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '..
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { successorNotices } from '../providers/living-models.ts';
+import { successorNotices } from '../../config/living-models.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
 import { encryptRunKey, runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { namesOfGroup } from '../../db/simulations/rosters.ts';

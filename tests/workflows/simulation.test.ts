@@ -399,7 +399,7 @@ test('a run counts the personas that answered, whatever share of the others refu
       .where('runId', '=', run.id)
       .where('personaIndex', 'is not', null)
       .executeTakeFirstOrThrow();
-    expect(Number(calls)).toBeLessThanOrEqual(115);
+    expect(calls).toBeLessThanOrEqual(115);
   } finally {
     world.simulator.configure({ faults: {} });
   }

@@ -8,7 +8,7 @@ import { modelsFor } from '../../../domain/providers/models.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import type { TierLimits } from '../../../domain/providers/definition.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
-import { askedModel, successorNotices } from '../../providers/living-models.ts';
+import { askedModel, successorNotices } from '../../../config/living-models.ts';
 import { minCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
 

@@ -106,5 +106,7 @@ function missingOf(run: OwnRun): number {
 /** Counts the missing outcomes over all providers: a persona with one of two answers lacks one. */
 async function answersToCome(db: Db, run: OwnRun): Promise<number> {
   const providers = askedProviders(run.modelProvider).length;
-  return providers === 1 ? missingOf(run) : Math.max(0, askedPersonas(run) * providers - (await settledCalls(db, run.id)));
+  return providers === 1
+    ? missingOf(run)
+    : Math.max(0, askedPersonas(run) * providers - (await settledCalls(db, run.id)));
 }

@@ -1,4 +1,4 @@
-import { askedModel, successorNotices } from '../../../services/providers/living-models.ts';
+import { askedModel, successorNotices } from '../../../config/living-models.ts';
 import { describeSuccessors, livingModel } from '../../../domain/providers/models.ts';
 import { readEnv } from '../../../config/env.ts';
 import { definitionOf, providerList } from '../../../domain/providers/provider.ts';

@@ -52,7 +52,7 @@ test('an effort that Anthropic refuses is left out', async () => {
   };
   endpoint = await startEndpoint([{ status: 400, body }, { body: { content: [{ type: 'text', text: 'Fine.' }] } }]);
   const client = createAnthropicClient('anthropic', 'sk-ant-1', endpoint.url);
-  const newer = { ...request, model: 'claude-opus-9', thinksLeast: true };
+  const newer = { ...request, model: 'claude-opus-9', thinksMinimally: true };
   expect(await client.complete(newer, options)).toMatchObject({ text: 'Fine.' });
   expect(endpoint.received.map((sent) => sent.body['output_config'])).toEqual([{ effort: 'low' }, undefined]);
 });
@@ -74,7 +74,7 @@ describe('a request that wants the least thinking', () => {
   ])('says so to %s', async (model, fields) => {
     endpoint = await startEndpoint([good]);
     const client = createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`);
-    await client.complete({ ...request, model, thinksLeast: true }, options);
+    await client.complete({ ...request, model, thinksMinimally: true }, options);
     expect(endpoint.received[0]?.body).toMatchObject(fields);
     expect('reasoning_effort' in (endpoint.received[0]?.body ?? {})).toBe('reasoning_effort' in fields);
   });
@@ -87,7 +87,7 @@ describe('a request that wants the least thinking', () => {
   ])('says so to %s', async (model, fields) => {
     endpoint = await startEndpoint([{ body: { content: [{ type: 'text', text: 'Fine.' }] } }]);
     const client = createAnthropicClient('anthropic', 'sk-ant-1', endpoint.url);
-    await client.complete({ ...request, model, thinksLeast: true }, options);
+    await client.complete({ ...request, model, thinksMinimally: true }, options);
     expect(endpoint.received[0]?.body).toMatchObject(fields);
   });
 });

@@ -104,7 +104,7 @@ describe('a schema of the reply', () => {
       },
     });
     endpoint.close();
-    const other = await sentToAnthropic({ model: 'claude-opus-5-5', thinksLeast: true, replySchema });
+    const other = await sentToAnthropic({ model: 'claude-opus-5-5', thinksMinimally: true, replySchema });
     expect(other.sent?.body).toMatchObject({ output_config: { effort: 'low', format: { type: 'json_schema' } } });
   });
 

@@ -1,8 +1,8 @@
 /** Models as they are asked today: a successor answers for one that its provider has shut down. */
-import { baseUrlOf, type ProviderAddresses } from '../../config/env.ts';
-import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { describeSuccessors, livingModel } from '../../domain/providers/models.ts';
-import { definitionOf, type Provider } from '../../domain/providers/provider.ts';
+import { baseUrlOf, type ProviderAddresses } from './env.ts';
+import { isSimulatedKey } from '../domain/providers/keys.ts';
+import { describeSuccessors, livingModel } from '../domain/providers/models.ts';
+import { definitionOf, type Provider } from '../domain/providers/provider.ts';
 
 export interface Asked {
   provider: Provider;
