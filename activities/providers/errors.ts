@@ -182,7 +182,7 @@ export class PermitLost extends ProviderError {
 /** A reply without an answer. Its tokens are still charged. */
 export class UnansweredReply extends ProviderError {
   readonly outcome: UnansweredOutcome;
-  /** What the model said instead; null when it said nothing. */
+  /** Words of the model instead of an answer; null when it said nothing. */
   readonly words: string | null;
 
   constructor(

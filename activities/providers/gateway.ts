@@ -10,7 +10,6 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { askedModel } from '../../config/living-models.ts';
 import { permitLeaseMs } from '../../domain/waits.ts';
-import { askedModel } from '../../services/providers/living-models.ts';
 import { createAccounts } from './accounts.ts';
 import { limitCall, type EndedBy } from './call-limits.ts';
 import { createClients } from './clients.ts';

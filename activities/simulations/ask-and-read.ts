@@ -8,7 +8,7 @@ import type { Usage } from '../providers/errors.ts';
 import { UnansweredReply } from '../providers/errors.ts';
 import type { ProviderCall, ProviderReply, Refusal } from '../providers/gateway.ts';
 
-/** What asking a persona came to. */
+/** Outcome of asking a persona. */
 export type Asked =
   | { kind: 'answered'; reply: ProviderReply; usedTools: boolean; parsed: ParsedReaction }
   | { kind: 'called-tools'; reply: ProviderReply }
@@ -19,7 +19,7 @@ export type Asked =
 export interface Ended {
   kind: 'ended';
   ending: EndingKind;
-  /** What the model said instead; null when it said nothing. */
+  /** Words of the model instead of an answer; null when it said nothing. */
   words: string | null;
   /** The reply, if there was one. */
   reply: ProviderReply | null;

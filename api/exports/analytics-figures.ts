@@ -62,7 +62,12 @@ export function totalLines(totals: Analytics['totals']): FigureLine[] {
   const shares = (['neutral', 'negative'] as const).map((name) =>
     lineOf('totals', 'all', `${name} share`, totals[name].share, totals[name]),
   );
-  return [...groupLines('totals', 'all', totals), ...shares, ...endingLines(totals), ...numbers('totals', 'all', totals, [...names, ...spent])];
+  return [
+    ...groupLines('totals', 'all', totals),
+    ...shares,
+    ...endingLines(totals),
+    ...numbers('totals', 'all', totals, [...names, ...spent]),
+  ];
 }
 
 function endingLines({ endings }: Analytics['totals']): FigureLine[] {

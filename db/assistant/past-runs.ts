@@ -35,7 +35,19 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
       const answered = positive + neutral + negative;
       return jobId === null || answered === 0 || isUnusable(answered, endings.total)
         ? []
-        : [{ ...run, jobId, asked: askedPersonas(run), endings, positive, neutral, negative, answered, segmentNames: segmentNames ?? [] }];
+        : [
+            {
+              ...run,
+              jobId,
+              asked: askedPersonas(run),
+              endings,
+              positive,
+              neutral,
+              negative,
+              answered,
+              segmentNames: segmentNames ?? [],
+            },
+          ];
     },
   );
 }

@@ -39,7 +39,11 @@ export function shortenRun(
     const newSize = Math.max(asked, await findSettledEnd(trx, run.runId));
     if (row.numUsers <= newSize) return true;
     const requested = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
-    return reduceRun(trx, run, { numUsers: newSize, requested, notice: noticeFor(newSize, requested, row.sentimentType) });
+    return reduceRun(trx, run, {
+      numUsers: newSize,
+      requested,
+      notice: noticeFor(newSize, requested, row.sentimentType),
+    });
   });
 }
 
@@ -123,7 +127,9 @@ export function setupOfRun(db: Db, userId: string, jobId: string) {
     ])
     .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('wishedUsers'))
     .select(
-      sql<number | null>`case when roster.size is not null then least(${askedPersonas('run')}, roster.size) end`.as('personas'),
+      sql<number | null>`case when roster.size is not null then least(${askedPersonas('run')}, roster.size) end`.as(
+        'personas',
+      ),
     )
     .where('run.jobId', '=', jobId)
     .where('run.userId', '=', userId)

@@ -56,7 +56,7 @@ function chunkPage(text: string, { chunkSize, chunkOverlap }: ChunkSizes): Omit<
 
 function endOf(from: number, most: number, words: number, isSentenceStart: readonly boolean[]): number {
   if (most === words) return words;
-  const minimal = from + Math.ceil((most - from) / 2);
+  const least = from + Math.ceil((most - from) / 2);
   for (let to = most; to >= least; to -= 1) if (isSentenceStart[to] === true) return to;
   return most;
 }

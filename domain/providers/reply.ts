@@ -1,4 +1,4 @@
-/** What a provider's reply amounts to, whichever wire format it came in. */
+/** Outcomes of a provider's reply, whichever wire format it came in. */
 
 /** Outcomes of a reply without an answer. */
 export type UnansweredOutcome = 'refused' | 'filtered' | 'cut-off' | 'empty' | 'unreadable';

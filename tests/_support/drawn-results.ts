@@ -113,7 +113,12 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     bySegment: segmentGroups(people, scale),
     byAge: ageGroups(people, scale),
     byGender: genderGroups(people, scale),
-    byProvider: providerResults(usesBothProviders ? ['openai', 'anthropic'] : ['openai'], { facts: models, ended: new Map() }, numUsers, numUsers),
+    byProvider: providerResults(
+      usesBothProviders ? ['openai', 'anthropic'] : ['openai'],
+      { facts: models, ended: new Map() },
+      numUsers,
+      numUsers,
+    ),
     agreement: usesBothProviders ? 1 : null,
     recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
     analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,

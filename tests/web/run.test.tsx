@@ -282,7 +282,9 @@ test('a result with too many personas without an answer says that it cannot be u
 });
 
 test('a live run counts those without an answer as done, and not as still to come', async () => {
-  await show(<Live first={{ ...running, missing: 9, endings: { ...thirdEnded, total: 2, refused: 2, unreadable: 0 } }} />);
+  await show(
+    <Live first={{ ...running, missing: 9, endings: { ...thirdEnded, total: 2, refused: 2, unreadable: 0 } }} />,
+  );
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('55');
   expect(screen.getByText(/9 still to come$/)).toBeTruthy();
   expect(screen.getByText('Without an answer 2 (2 refused)')).toBeTruthy();

@@ -35,7 +35,13 @@ interface Comparison {
     verdict: string;
     leader: string | null;
     repeatsPersonas: boolean;
-    sides: { jobId: string; message: string; answered: number; endings: { total: number }; positive: z.output<typeof shareSchema> }[];
+    sides: {
+      jobId: string;
+      message: string;
+      answered: number;
+      endings: { total: number };
+      positive: z.output<typeof shareSchema>;
+    }[];
     pairs: { first: string; second: string; difference: number; low: number; high: number; isClear: boolean }[];
   };
 }

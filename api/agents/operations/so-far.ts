@@ -75,7 +75,17 @@ const reasonsQuery = `query ($jobId: String!, $only: [String!]) {
 async function readRun(call: OperationCall, jobId: string, asked: Asked): Promise<SoFar | null> {
   const { simulationResult: run } = await call.graphql<{ simulationResult: RunResult | null }>(runQuery, { jobId });
   if (run === null || run.heard + run.endings.total === 0) return null;
-  const { heard, asked: personas, endings, positive, neutral, negative, sentimentScore, sentimentLow, sentimentHigh } = run;
+  const {
+    heard,
+    asked: personas,
+    endings,
+    positive,
+    neutral,
+    negative,
+    sentimentScore,
+    sentimentLow,
+    sentimentHigh,
+  } = run;
   return {
     headline: runHeadline(run, words),
     answered: heard,

@@ -2,7 +2,7 @@
 
 const most = 100;
 /** Fewer would not give a 95% interval. */
-const minimal = 40;
+const least = 40;
 /** Elementary steps that a bootstrap may take, less than a tenth of a second. */
 const steps = 6_000_000;
 

@@ -35,7 +35,9 @@ test('the kinds that occurred are named with their numbers and what they mean', 
     'They are in no count, share, quote or average, and are not asked again.',
   ]);
   expect(segmentLine({ segmentName: 'Parents', total: 3, asked: 40 }, plainWords)).toBe('Parents: 3 of 40 (8%)');
-  expect(endingsNotice(counts(1), 1_000)).toBe('1 of 1,000 personas ended without an answer (1 refused) and is not counted.');
+  expect(endingsNotice(counts(1), 1_000)).toBe(
+    '1 of 1,000 personas ended without an answer (1 refused) and is not counted.',
+  );
 });
 
 test('a result cannot be used when more than 20% of those asked ended without an answer', () => {

@@ -10,7 +10,7 @@ export interface Received {
   body: Record<string, unknown>;
 }
 
-/** What the endpoint answers; `raw` is sent as it is. */
+/** Reply of the endpoint; `raw` is sent as it is. */
 export interface Prepared {
   status?: number;
   headers?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** What becomes of replies without an answer, in the shapes that providers document and that users have reported. */
+/** Replies without an answer, in the shapes that providers document and that users have reported. */
 import { gzipSync } from 'node:zlib';
 import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';

@@ -21,8 +21,7 @@ const shownCharacters = 400;
 export type SideCardFields = Pick<
   Side,
   'jobId' | 'label' | 'message' | 'status' | 'asked' | 'answered' | 'counts' | 'positive' | 'sentimentType'
-> & { endings: Pick<Side['endings'], 'total'> } &
-  Partial<Pick<Side, 'error' | 'etaSeconds'>>;
+> & { endings: Pick<Side['endings'], 'total'> } & Partial<Pick<Side, 'error' | 'etaSeconds'>>;
 
 export interface ShownSides {
   sides: readonly SideCardFields[];

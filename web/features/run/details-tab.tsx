@@ -35,9 +35,7 @@ function factsOf(result: RunResult): [string, string][] {
     ...(splitWords(result.split) === null ? [] : [['Split', splitWords(result.split)] as [string, string]]),
     ...(result.language ? [['Language', result.language] as [string, string]] : []),
     ['Answered', `${count(result.answered)} of ${count(result.asked)}`],
-    ...(result.endings.total === 0
-      ? []
-      : [[endedLabel, endedFigure(result.endings, { count })] as [string, string]]),
+    ...(result.endings.total === 0 ? [] : [[endedLabel, endedFigure(result.endings, { count })] as [string, string]]),
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
     ['Created', formatDateTime(result.createdAt)],

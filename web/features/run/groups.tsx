@@ -142,7 +142,9 @@ export function ProviderCard({ result }: { result: RunResult }) {
                   models.join(', '),
                   ended > 0 ? `${count(ended)} without an answer` : '',
                   missing > 0 ? `${count(missing)} missing` : '',
-                ].filter(Boolean).join(' · ')}
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </div>
             <div>

@@ -24,7 +24,14 @@ export async function analyzeUploaded({ reactions, sentiment_type }: AnalyzeInpu
   const difference = meanInterval(counts);
   const shareOf = (sentiment: Sentiment) => shareWithInterval(counts[sentiment], counts.total);
   const shares = { positive: shareOf('positive'), neutral: shareOf('neutral'), negative: shareOf('negative') };
-  const figures = { ...shares, heard: counts.total, repeatsPersonas: false, sentimentType: type, difference, endings: noEndings };
+  const figures = {
+    ...shares,
+    heard: counts.total,
+    repeatsPersonas: false,
+    sentimentType: type,
+    difference,
+    endings: noEndings,
+  };
   const { advice } = adviseOn(figures, words);
   const unreadable = scores.length - counts.total;
   return {
