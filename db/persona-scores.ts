@@ -12,6 +12,9 @@ export function personaScores(where: RawBuilder<unknown>, columns: RawBuilder<un
     from reaction where ${where} group by run_id, persona_index`;
 }
 
-/** Columns of SentimentCounts over rows with a `score`. */
-export const sentimentColumns = sql`count(*)::int as total, count(*) filter (where score > 0)::int as positive,
+/** Columns of BySentiment over rows with a `score`; rows without one are not counted. */
+export const sentimentsOfScore = sql`count(*) filter (where score > 0)::int as positive,
   count(*) filter (where score = 0)::int as neutral, count(*) filter (where score < 0)::int as negative`;
+
+/** Columns of SentimentCounts over rows that all have a `score`. */
+export const sentimentColumns = sql`count(*)::int as total, ${sentimentsOfScore}`;

@@ -63,9 +63,9 @@ async function countFailures<Item>(
   let retryCount = 0;
   for (const outcome of outcomes) {
     if (outcome.kind !== 'failed') continue;
-    const { error, final, item, retryAfterMs } = outcome;
+    const { error, final, item, retryAfterMs, maxRetries: retries = maxRetries } = outcome;
     const failure = { jobId: job.id, execution: job.execution, attempt, provider, item, error, final };
-    const entry = await retryWhileUnavailable(() => recordFailure(db, failure, maxRetries), signal);
+    const entry = await retryWhileUnavailable(() => recordFailure(db, failure, retries), signal);
     if (entry.final) {
       missing += 1;
       continue;

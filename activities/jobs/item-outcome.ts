@@ -9,8 +9,8 @@ export type ItemOutcome =
   | { kind: 'answered' }
   /** The model calls tools before it answers. */
   | { kind: 'called-tools' }
-  /** Counts against the item; `final` when a retry cannot help. */
-  | { kind: 'failed'; item: number; error: string; final: boolean; retryAfterMs: number | null }
+  /** Counts against the item; `final` when a retry cannot help, `maxRetries` when only some can. */
+  | { kind: 'failed'; item: number; error: string; final: boolean; retryAfterMs: number | null; maxRetries?: number }
   /** The job is closed or paused, so nothing else is asked. */
   | { kind: 'closed' }
   /** Ends the whole attempt; `final` when another attempt would fail the same way. */
@@ -50,6 +50,7 @@ export function failureOutcome(error: unknown, item: number, noun: string, model
     error: error.message,
     final: !error.retryable,
     retryAfterMs: error.retryAfterMs ?? null,
+    maxRetries: error.maxRetries,
   };
 }
 

@@ -2,7 +2,7 @@ import type { JobRef } from '../../db/jobs/open-job.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
+import { retryDelayMs } from '../../domain/jobs/backoff.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { retryFailure, stopFailure } from '../errors.ts';
 import { AnswerNotStored } from './store-with-retry.ts';
@@ -23,7 +23,7 @@ export interface SingleCall {
 /**
  * Wraps a single provider call: retryable errors return through Temporal after the provider's retry-after or the
  * backoff; others end the attempt with the provider's message. The ledger counts provider failures, at most
- * `maxRetries` retries per attempt of the job; crashed workers and database outages do not count.
+ * the error's `maxRetries` per attempt of the job; crashed workers and database outages do not count.
  */
 export async function withRetries<T>(
   { db, env }: Pick<ActivityDeps, 'db' | 'env'>,
@@ -48,7 +48,7 @@ export async function withRetries<T>(
       error: error.message,
       final: !error.retryable,
     };
-    const { failures, final } = await retryWhileUnavailable(() => recordFailure(db, failure, maxRetries), signal);
+    const { failures, final } = await retryWhileUnavailable(() => recordFailure(db, failure, error.maxRetries), signal);
     if (final) throw stopFailure({ type: 'ProviderCallFailed', message: error.message, final: false });
     const delayMs = retryDelayMs(failures, Math.random, error.retryAfterMs, env.TEMPO);
     throw retryFailure('ProviderCallFailed', error.message, delayMs);

@@ -1,13 +1,24 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { isObject } from '../../domain/is-object.ts';
-import { acceptsTemperature, maxTokens } from '../../domain/providers/models.ts';
+import {
+  acceptsTemperature,
+  isReasoningModel,
+  minimalThinkingOf,
+  maxTokens,
+  reasoningTokens,
+  supportsSchema,
+} from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
+import { outcomeOfFinish } from '../../domain/providers/reply.ts';
 import type { Citation } from '../../domain/tools/definition.ts';
 import type { ToolRound } from '../../domain/tools/rounds.ts';
-import { MalformedReply, StreamBroken } from './errors.ts';
+import { StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
+import { createRefusedParameters } from './refused-parameters.ts';
 import {
+  assertAnswered,
   inputSchemaOf,
+  listed,
   namesNewestFirst,
   noSdkTimeoutMs,
   replyText,
@@ -39,25 +50,23 @@ export function createAnthropicClient(provider: Provider, apiKey: string, baseUr
     // The SDK's defaults are a bearer token and a newer version; the specification asks for a key header.
     defaultHeaders: { 'x-api-key': apiKey, authorization: null, 'anthropic-version': '2023-06-01' },
   });
+  const refused = createRefusedParameters();
   return {
     async complete(request, options) {
-      return toProviderText(
-        await sdk.messages.create(toRequestBody(request), toSdkOptions(options)),
-        request,
-        provider,
+      const message = await refused.send(request.model, toRequestBody(request), (body) =>
+        sdk.messages.create(body, toSdkOptions(options)),
       );
+      return toProviderText(message, request, provider);
     },
     async stream(request, options, onText) {
-      return readStream(
-        await sdk.messages.create({ ...toRequestBody(request), stream: true }, toSdkOptions(options)),
-        request,
-        onText,
-        provider,
+      const events = await refused.send(request.model, toRequestBody(request), (body) =>
+        sdk.messages.create({ ...body, stream: true }, toSdkOptions(options)),
       );
+      return readStream(events, request, onText, provider);
     },
     async listModels(options) {
       const { data } = await sdk.models.list({ limit: 100 }, toSdkOptions(options));
-      return namesNewestFirst(data, ({ created_at: createdAt }) => Date.parse(createdAt));
+      return namesNewestFirst(listed(provider, data), ({ created_at: createdAt }) => Date.parse(createdAt));
     },
   };
 }
@@ -68,13 +77,34 @@ function toRequestBody(given: ProviderRequest): Anthropic.MessageCreateParamsNon
   const content = [request.system, first?.content].filter(Boolean).join('\n\n');
   return {
     model: request.model,
-    max_tokens: request.maxTokens ?? maxTokens.default,
+    max_tokens: (request.maxTokens ?? maxTokens.default) + (thinksIn(request) ? reasoningTokens : 0),
+    ...outputFields(request),
     messages: [{ role: 'user', content }, ...rest, ...(request.rounds ?? []).flatMap(toMessages)],
     ...(acceptsTemperature(request.model) ? { temperature: Math.min(1, request.temperature) } : {}),
     ...(request.webSearch === undefined && request.tools === undefined ? {} : { tools: toolsOf(request) }),
     ...(request.tools !== undefined && request.mayCallTools === false
       ? { tool_choice: { type: 'none' as const } }
       : {}),
+  };
+}
+
+/** True when the model thinks before its reply, which counts against the limit. */
+function thinksIn({ model, thinksMinimally }: ProviderRequest): boolean {
+  return isReasoningModel(model) && (thinksMinimally !== true || minimalThinkingOf(model)?.stillThinks !== false);
+}
+
+/** Both the effort and the format are parts of one field. */
+function outputFields({ model, thinksMinimally, replySchema }: ProviderRequest): object {
+  const minimal = thinksMinimally === true ? minimalThinkingOf(model) : null;
+  const effort = minimal?.effort === undefined ? {} : { effort: minimal.effort };
+  const format =
+    replySchema === undefined || !supportsSchema(model)
+      ? {}
+      : { format: { type: 'json_schema', schema: replySchema.schema } };
+  const config = { ...effort, ...format };
+  return {
+    ...(minimal?.thinking === undefined ? {} : { thinking: { type: minimal.thinking } }),
+    ...(Object.keys(config).length === 0 ? {} : { output_config: config }),
   };
 }
 
@@ -127,11 +157,15 @@ async function readStream(
 ): Promise<ProviderText> {
   let text = '';
   let isComplete = false;
+  let stopReason: Anthropic.StopReason | null = null;
   let usage: Partial<Anthropic.Usage> | undefined;
   const calls = new Map<number, { id: string; name: string; json: string }>();
   for await (const event of events) {
     if (event.type === 'message_start') usage = event.message.usage;
-    if (event.type === 'message_delta') usage = { ...usage, output_tokens: event.usage.output_tokens };
+    if (event.type === 'message_delta') {
+      usage = { ...usage, output_tokens: event.usage.output_tokens };
+      stopReason = event.delta.stop_reason ?? stopReason;
+    }
     if (event.type === 'message_stop') isComplete = true;
     if (event.type === 'content_block_delta' && event.delta.type === 'text_delta') {
       text += event.delta.text;
@@ -150,7 +184,7 @@ async function readStream(
     [...calls.values()].map(({ id, name, json }) => ({ id, name, arguments: json || '{}' })),
   );
   return toProviderText(
-    { content, ...(usage ? { usage: usage as Anthropic.Usage } : {}) },
+    { content, stop_reason: stopReason, ...(usage ? { usage: usage as Anthropic.Usage } : {}) },
     request,
     provider,
     streamed,
@@ -171,15 +205,18 @@ function toProviderText(
   const usage = toUsage(request, text, {
     input: counted ? inputTokensOf(counted) : undefined,
     output: counted?.output_tokens,
+    reasoning: counted?.output_tokens_details?.thinking_tokens,
     webSearches: counted?.server_tool_use?.web_search_requests,
   });
   const toolCalls = request.tools === undefined ? [] : (streamedCalls ?? readToolCalls(content));
   const searchError = request.webSearch === undefined ? undefined : searchErrorIn(content);
-  if (text === null && toolCalls.length === 0 && searchError === undefined)
-    throw new MalformedReply(provider, counted ? usage : null);
+  const hasCalls = toolCalls.length > 0 || searchError !== undefined;
+  const finish = message?.stop_reason;
+  assertAnswered(provider, { text, finish, refusal: null, hasCalls, usage, isCounted: counted !== undefined });
   return {
     text: text ?? '',
     usage,
+    ...(outcomeOfFinish(finish) === 'cut-off' ? { isCutOff: true } : {}),
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
     ...(searchError === undefined ? {} : { searchError }),
     ...(request.webSearch === undefined ? {} : { citations: citationsIn(content) }),

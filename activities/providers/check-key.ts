@@ -1,11 +1,18 @@
 import { endKeyCheck, keyToCheck, type KeyOutcome } from '../../db/providers/key-checks.ts';
 import { SimulatorNotRunning } from '../../domain/errors.ts';
-import { isSimulatedKey } from '../../domain/providers/keys.ts';
+import { isSimulatedKey, otherProviderOf } from '../../domain/providers/keys.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
-import { ProviderError, ProviderForbidden, ProviderUnauthorized } from './errors.ts';
+import {
+  ProviderError,
+  ProviderForbidden,
+  ProviderOutOfCredit,
+  ProviderRateLimited,
+  ProviderUnauthorized,
+  UnansweredReply,
+} from './errors.ts';
 
 export interface KeyCheckActivities {
   /** Asks the provider whether it accepts the key and stores the outcome in the record of the check. */
@@ -35,11 +42,16 @@ async function checkKey(deps: ActivityDeps, checkId: string): Promise<void> {
     };
     const { outcome, message } = await deps.gateway.ask(call).then(
       () => accepted(nameOf(check)),
-      (error: unknown) => failed(nameOf(check), error),
+      (error: unknown) => failed(nameOf(check), check, error),
     );
     signal.throwIfAborted();
     await endKeyCheck(deps.db, checkId, outcome, message);
   });
+}
+
+interface CheckedKey {
+  provider: Provider;
+  apiKey: string;
 }
 
 interface Outcome {
@@ -48,7 +60,7 @@ interface Outcome {
 }
 
 /** Names the provider, or the simulator: its answer to a key says nothing about the provider it imitates. */
-function nameOf({ provider, apiKey }: { provider: Provider; apiKey: string }): string {
+function nameOf({ provider, apiKey }: CheckedKey): string {
   return isSimulatedKey(apiKey) ? 'The simulated provider' : providerNames[provider];
 }
 
@@ -57,12 +69,29 @@ function accepted(name: string): Outcome {
 }
 
 /** Messages of provider errors never hold a key. */
-function failed(name: string, error: unknown): Outcome {
+function failed(name: string, { provider, apiKey }: CheckedKey, error: unknown): Outcome {
   if (error instanceof SimulatorNotRunning) return { outcome: 'unreachable', message: error.message };
   if (!(error instanceof ProviderError)) throw error;
   // A rate limit applies to valid keys only.
-  if (error.status === 429) return accepted(name);
+  if (error instanceof ProviderRateLimited) return accepted(name);
+  if (error instanceof ProviderOutOfCredit)
+    return { outcome: 'works', message: `${name} accepts this key, but its account has no credit: ${error.message}` };
+  if (mayAnswer.test(error.message))
+    return {
+      outcome: 'works',
+      message: `${name} accepts this key. It may not list models, so the known ones are offered.`,
+    };
+  if (error instanceof UnansweredReply)
+    return { outcome: 'unreachable', message: `The address of ${name} does not answer as a provider of models does.` };
   if (error instanceof ProviderUnauthorized || error instanceof ProviderForbidden)
-    return { outcome: 'refused', message: error.message };
+    return { outcome: 'refused', message: `${error.message}${hintOf(provider, apiKey)}` };
   return { outcome: 'unreachable', message: error.message };
+}
+
+/** OpenAI's words to a restricted key that can answer but not list models. */
+const mayAnswer = /missing scopes:[^.]*\bapi\.model\.read\b/i;
+
+function hintOf(provider: Provider, apiKey: string): string {
+  const other = otherProviderOf(provider, apiKey);
+  return other === null ? '' : ` It looks like a key of ${providerNames[other]}.`;
 }

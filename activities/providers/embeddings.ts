@@ -2,13 +2,13 @@ import type OpenAI from 'openai';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
 import { vectorWidth } from '../../domain/papers/vectors.ts';
-import { MalformedReply } from './errors.ts';
+import { UnansweredReply } from './errors.ts';
 import { toSdkOptions, type CallOptions, type ProviderRequest, type ProviderText } from './provider-client.ts';
 
 /** Models that shorten their vectors when asked; others answer 400 to a width. */
 const hasWidths = /^text-embedding-3-/;
 
-/** Asks POST {baseUrl}/embeddings. Throws MalformedReply unless each text has one vector and all have the same width. */
+/** Asks POST {baseUrl}/embeddings. Throws UnansweredReply unless each text has one vector and all have the same width. */
 export async function requestVectors(
   sdk: OpenAI,
   provider: Provider,
@@ -33,7 +33,8 @@ export async function requestVectors(
     outputTokens: 0,
   };
   const vectors = readVectors(answer?.data, input.length);
-  if (vectors === null) throw new MalformedReply(provider, counted === undefined ? null : usage);
+  if (vectors === null)
+    throw new UnansweredReply(provider, 'unreadable', { usage: counted === undefined ? null : usage });
   return { text: '', usage, vectors };
 }
 

@@ -3,11 +3,20 @@
  */
 import { storableText } from '../../domain/storable.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
+import {
+  describeUnanswered,
+  isFilterCode,
+  retriesAfter,
+  type UnansweredOutcome,
+} from '../../domain/providers/reply.ts';
+import { maxRetries } from '../../domain/jobs/backoff.ts';
 import { scrubKeys } from './scrub-keys.ts';
 
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
+  /** Output tokens that the model spent on thinking; undefined when the provider does not say. */
+  reasoningTokens?: number;
   /** Web searches that the provider made for the reply and charges one by one; 0 when omitted. */
   webSearches?: number;
 }
@@ -15,6 +24,7 @@ export interface Usage {
 interface Details {
   status?: number | null;
   retryable: boolean;
+  maxRetries?: number;
   retryAfterMs?: number | null;
   usage?: Usage | null;
   code?: string | null;
@@ -27,6 +37,8 @@ export class ProviderError extends Error {
   readonly status: number | null;
   /** True when a retry may succeed. */
   readonly retryable: boolean;
+  /** Retries after which the error is final. */
+  readonly maxRetries: number;
   /** The provider's retry-after; null when it sent none. */
   readonly retryAfterMs: number | null;
   /** Tokens that the failed call used; null when unknown. */
@@ -37,7 +49,14 @@ export class ProviderError extends Error {
   constructor(
     provider: Provider,
     message: string,
-    { status = null, retryable, retryAfterMs = null, usage = null, code = null }: Details,
+    {
+      status = null,
+      retryable,
+      maxRetries: retries = maxRetries,
+      retryAfterMs = null,
+      usage = null,
+      code = null,
+    }: Details,
   ) {
     // The message is stored with the run.
     super(storableText(scrubKeys(message)));
@@ -45,6 +64,7 @@ export class ProviderError extends Error {
     this.provider = provider;
     this.status = status;
     this.retryable = retryable;
+    this.maxRetries = retries;
     this.retryAfterMs = retryAfterMs;
     this.usage = usage;
     this.code = code;
@@ -103,16 +123,24 @@ const classes: Record<number, new (provider: Provider, answer: StatusAnswer) => 
   429: ProviderRateLimited,
 };
 
-const outOfCredit = /^(insufficient_quota|billing_not_active|billing_hard_limit_reached|billing_error)$/;
+const outOfCredit =
+  /^(insufficient_quota|credit_balance_exhausted|billing_not_active|billing_hard_limit_reached|billing_error|enforced_spend_limit_reached|(organization|project)_(spend|usage)_limit_exceeded)$/;
+/** Anthropic answers 400 to an account without credit, and to one at the limit that its owner has set. */
+const outOfCreditText =
+  /credit balance is too low|reached your (specified )?(workspace )?API usage limits|monthly spend limit/i;
+/** Routers answer 400 where others answer 404. */
+const unknownModelText = /is not a valid model id|only supported in v1\/responses|not a chat model/i;
 
 /** Chooses the class for an answer with an error status. */
-export function statusError(provider: Provider, answer: StatusAnswer): ProviderStatusError {
+export function statusError(provider: Provider, answer: StatusAnswer): ProviderError {
   const { status, message, code } = answer;
-  if (outOfCredit.test(code ?? '') || /credit balance is too low/i.test(message))
-    return new ProviderOutOfCredit(provider, answer);
+  if (status < 500 && isFilterCode(code))
+    return new UnansweredReply(provider, 'filtered', { status, code: code ?? null });
+  if (outOfCredit.test(code ?? '') || outOfCreditText.test(message)) return new ProviderOutOfCredit(provider, answer);
   // Google answers 400 where others answer 401.
   if (/\bAPI key not valid\b/i.test(message)) return new ProviderUnauthorized(provider, answer);
-  if (code === 'model_not_found') return new ProviderNotFound(provider, answer);
+  if (code === 'model_not_found' || (status === 400 && unknownModelText.test(message)))
+    return new ProviderNotFound(provider, answer);
   const named = classes[status] ?? (status >= 500 ? ProviderServerError : ProviderStatusError);
   return new named(provider, answer);
 }
@@ -151,9 +179,27 @@ export class PermitLost extends ProviderError {
   }
 }
 
-/** The answer has no usable text. Its tokens are still charged. */
-export class MalformedReply extends ProviderError {
-  constructor(provider: Provider, usage: Usage | null = null) {
-    super(provider, `${providerNames[provider]} sent a reply that could not be read`, { retryable: true, usage });
+/** A reply without an answer. Its tokens are still charged. */
+export class UnansweredReply extends ProviderError {
+  readonly outcome: UnansweredOutcome;
+  /** Words of the model instead of an answer; null when it said nothing. */
+  readonly words: string | null;
+
+  constructor(
+    provider: Provider,
+    outcome: UnansweredOutcome,
+    {
+      words = null,
+      ...details
+    }: { words?: string | null; usage?: Usage | null; status?: number; code?: string | null } = {},
+  ) {
+    const reasoningTokens = details.usage?.reasoningTokens ?? null;
+    super(provider, describeUnanswered(providerNames[provider], outcome, { words, reasoningTokens }), {
+      ...details,
+      retryable: retriesAfter[outcome] > 0,
+      maxRetries: retriesAfter[outcome],
+    });
+    this.outcome = outcome;
+    this.words = words === null ? null : storableText(scrubKeys(words));
   }
 }

@@ -8,6 +8,7 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
+import { askedModel } from '../../config/living-models.ts';
 import { permitLeaseMs } from '../../domain/waits.ts';
 import { createAccounts } from './accounts.ts';
 import { limitCall, type EndedBy } from './call-limits.ts';
@@ -111,7 +112,8 @@ export function createProviderGateway({
   const findAccount = createAccounts(db, env);
   const findClient = createClients(env);
 
-  async function ask(call: ProviderCall): Promise<ProviderReply | Refusal> {
+  async function ask(wanted: ProviderCall): Promise<ProviderReply | Refusal> {
+    const call = wanted.ownUrl === undefined ? { ...wanted, model: askedModel(env, wanted, wanted.model) } : wanted;
     const account = await findAccount(call.provider, call.apiKey, call.signal);
     const client = findClient(account.id, call.provider, call.apiKey, call.ownUrl);
     const acquire = () =>
@@ -186,7 +188,9 @@ function spanAttributes({ provider, model, purpose }: ProviderCall, permit: Perm
   return { provider, model, purpose, permit_id: permit.id };
 }
 
-async function sendCall(client: ProviderClient, call: ProviderCall, options: CallOptions): Promise<ProviderText> {
+async function sendCall(client: ProviderClient, given: ProviderCall, options: CallOptions): Promise<ProviderText> {
+  // Only an analysis is worth the time and tokens of long thoughts.
+  const call = { ...given, thinksMinimally: given.purpose !== 'analysis' };
   if (call.purpose === 'key-check') {
     const models = await client.listModels(options);
     return { text: JSON.stringify(models), usage: { inputTokens: 0, outputTokens: 0 } };

@@ -1,9 +1,22 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { Readable } from 'node:stream';
-import { Agent } from 'undici';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { inheritedEnvironment } from '../../config/env.ts';
 
-/** Connections of all provider clients of this process. The gateway sets the time-outs of calls. */
-const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 }, keepAliveTimeout: 30_000 });
+const { NO_PROXY = '', no_proxy: noProxy = NO_PROXY } = inheritedEnvironment();
+
+/**
+ * Connections of all provider clients of this process, through the proxy that HTTPS_PROXY or HTTP_PROXY names, except to
+ * this machine and the hosts of NO_PROXY. The gateway sets the time-outs of calls.
+ */
+const agent = new EnvHttpProxyAgent({
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connect: { timeout: 10_000 },
+  keepAliveTimeout: 30_000,
+  noProxy: ['localhost', '127.0.0.1', '::1', noProxy].filter(Boolean).join(','),
+});
 
 /**
  * Replaces fetch in the SDKs. A reply is read whole before it is returned, so a call is over with its last byte; this
@@ -24,12 +37,28 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) received.set(name, String(value));
   if (received.get('content-type')?.startsWith('text/event-stream'))
     return new Response(Readable.toWeb(body) as unknown as BodyInit, { status: statusCode, headers: received });
-  const text = withoutList(await body.text(), statusCode);
+  const text = withoutList(await textOf(body, received), statusCode);
   return new Response(statusCode === 204 || statusCode === 304 ? null : text, {
     status: statusCode,
     headers: received,
   });
 };
+
+const decoders: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** Reads a body, also one that a proxy compressed without being asked. */
+async function textOf(body: Dispatcher.BodyMixin, headers: Headers): Promise<string> {
+  const decode = decoders[headers.get('content-encoding')?.trim().toLowerCase() ?? ''];
+  if (decode === undefined) return body.text();
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return decode(Buffer.from(await body.arrayBuffer())).toString('utf8');
+}
 
 /** Unwraps the list in which Google's compatible endpoint sends an error, because the SDKs expect an object. */
 function withoutList(text: string, statusCode: number): string {

@@ -1,20 +1,29 @@
 import OpenAI from 'openai';
+import { isObject } from '../../domain/is-object.ts';
+import { outcomeOfFinish } from '../../domain/providers/reply.ts';
 import {
   acceptsTemperature,
   isReasoningModel,
+  minimalThinkingOf,
+  providerOfModel,
   reasoningTokens,
   supportsJsonMode,
+  supportsSchema,
 } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
 import { requestVectors } from './embeddings.ts';
-import { MalformedReply, StreamBroken } from './errors.ts';
+import { StreamBroken, statusError } from './errors.ts';
 import { providerFetch } from './http.ts';
+import { createRefusedParameters } from './refused-parameters.ts';
 import {
+  assertAnswered,
   inputSchemaOf,
+  listed,
   namesNewestFirst,
   noSdkTimeoutMs,
   replyText,
+  textOfContent,
   toSdkOptions,
   toToolCalls,
   toUsage,
@@ -41,25 +50,31 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
     logLevel: 'off',
     fetch: providerFetch,
   });
+  const refused = createRefusedParameters();
   return {
     async complete(request, options) {
-      const completion = await sdk.chat.completions.create(toRequestBody(request), toSdkOptions(options));
+      const completion = await refused.send(request.model, toRequestBody(request), (body) =>
+        sdk.chat.completions.create(body, toSdkOptions(options)),
+      );
       return toProviderText(completion, request, provider);
     },
     async stream(request, options, onText) {
-      const body = { ...toRequestBody(request), stream: true as const, stream_options: { include_usage: true } };
-      return readStream(await sdk.chat.completions.create(body, toSdkOptions(options)), request, onText, provider);
+      const streamed = { ...toRequestBody(request), stream: true as const, stream_options: { include_usage: true } };
+      const chunks = await refused.send(request.model, streamed, (body) =>
+        sdk.chat.completions.create(body, toSdkOptions(options)),
+      );
+      return readStream(chunks, request, onText, provider);
     },
     embed: (request, options) => requestVectors(sdk, provider, request, options),
     async listModels(options) {
       const { data } = await sdk.models.list(toSdkOptions(options));
-      return namesNewestFirst(data, ({ created }) => created);
+      return namesNewestFirst(listed(provider, data), ({ created }) => created);
     },
   };
 }
 
 function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
-  const { model, system, turns = [], user, rounds = [], temperature, maxTokens, jsonMode } = toWellFormed(request);
+  const { model, system, turns = [], user, rounds = [], temperature, maxTokens } = toWellFormed(request);
   return {
     model,
     messages: [
@@ -70,8 +85,9 @@ function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreatePar
     ],
     ...toolFields(request),
     ...(acceptsTemperature(model) ? { temperature } : {}),
-    ...(maxTokens === undefined ? {} : maxTokensField(model, maxTokens)),
-    ...(jsonMode && supportsJsonMode(model) ? { response_format: { type: 'json_object' } } : {}),
+    ...thinkingFields(request),
+    ...(maxTokens === undefined ? {} : maxTokensField(request, maxTokens)),
+    ...formatField(request),
   };
 }
 
@@ -98,12 +114,27 @@ function toMessages({ text, calls, results }: ToolRound): OpenAI.ChatCompletionM
   ];
 }
 
+/** Gemini refuses a format together with tools. */
+function formatField({ model, jsonMode, replySchema, tools = [], mayCallTools = true }: ProviderRequest) {
+  if (tools.length > 0 && mayCallTools && providerOfModel(model) === 'gemini') return {};
+  if (jsonMode && supportsJsonMode(model)) return { response_format: { type: 'json_object' as const } };
+  if (replySchema === undefined || !supportsSchema(model)) return {};
+  return { response_format: { type: 'json_schema' as const, json_schema: { ...replySchema, strict: true } } };
+}
+
+function thinkingFields({ model, thinksMinimally }: ProviderRequest) {
+  const effort = thinksMinimally === true ? minimalThinkingOf(model)?.effort : undefined;
+  return effort === undefined ? {} : { reasoning_effort: effort };
+}
+
 /** Reasoning models answer 400 to `max_tokens`; other models, mostly local ones, know only that name. */
 function maxTokensField(
-  model: string,
+  { model, thinksMinimally }: ProviderRequest,
   maxTokens: number,
 ): Pick<OpenAI.ChatCompletionCreateParams, 'max_tokens' | 'max_completion_tokens'> {
-  return isReasoningModel(model) ? { max_completion_tokens: maxTokens + reasoningTokens } : { max_tokens: maxTokens };
+  if (!isReasoningModel(model)) return { max_tokens: maxTokens };
+  const isThinking = thinksMinimally !== true || minimalThinkingOf(model)?.stillThinks !== false;
+  return { max_completion_tokens: maxTokens + (isThinking ? reasoningTokens : 0) };
 }
 
 /** Reads a streamed reply. Throws StreamBroken when the stream ends without a finish reason. */
@@ -114,10 +145,12 @@ async function readStream(
   provider: Provider,
 ): Promise<ProviderText> {
   let content = '';
-  let isComplete = false;
+  let refusal = '';
+  let finish: OpenAI.ChatCompletion.Choice['finish_reason'] | null = null;
   let usage: OpenAI.CompletionUsage | undefined;
   const calls: StreamedCall[] = [];
   for await (const chunk of chunks) {
+    throwErrorInside(chunk, provider);
     const [choice] = chunk.choices ?? [];
     const piece = choice?.delta?.content;
     if (piece) {
@@ -125,13 +158,14 @@ async function readStream(
       onText(piece);
     }
     for (const part of choice?.delta?.tool_calls ?? []) addCallPart(calls, part);
-    if (choice?.finish_reason) isComplete = true;
+    refusal += choice?.delta?.refusal ?? '';
+    finish = choice?.finish_reason ?? finish;
     usage = chunk.usage ?? usage;
   }
-  if (!isComplete) throw new StreamBroken(provider);
-  const message = { role: 'assistant' as const, content, refusal: null, tool_calls: calls.filter(Boolean) };
+  if (finish === null) throw new StreamBroken(provider);
+  const message = { role: 'assistant' as const, content, refusal: refusal || null, tool_calls: calls.filter(Boolean) };
   return toProviderText(
-    { choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }], ...(usage ? { usage } : {}) },
+    { choices: [{ index: 0, finish_reason: finish, logprobs: null, message }], ...(usage ? { usage } : {}) },
     request,
     provider,
   );
@@ -161,17 +195,63 @@ function addCallPart(calls: StreamedCall[], part: OpenAI.ChatCompletionChunk.Cho
 
 /** Reads a completion defensively: compatible endpoints leave out fields that the SDK's types promise. */
 function toProviderText(
-  completion: Partial<OpenAI.ChatCompletion> | null,
+  body: Partial<OpenAI.ChatCompletion> | string | null,
   request: ProviderRequest,
   provider: Provider,
 ): ProviderText {
-  const message = completion?.choices?.[0]?.message;
-  const text = replyText(message?.content);
+  const completion = parsedBody(body);
+  throwErrorInside(completion, provider);
+  const choice = completion?.choices?.[0];
+  const message = choice?.message;
+  const text = replyText(textOfContent(message?.content));
   const counted = completion?.usage;
-  const usage = toUsage(request, text, { input: counted?.prompt_tokens, output: counted?.completion_tokens });
+  const usage = toUsage(request, text, {
+    input: counted?.prompt_tokens,
+    output: counted?.completion_tokens,
+    reasoning: counted?.completion_tokens_details?.reasoning_tokens,
+  });
   const toolCalls = request.tools === undefined ? [] : readToolCalls(message?.tool_calls);
-  if (text === null && toolCalls.length === 0) throw new MalformedReply(provider, counted ? usage : null);
-  return { text: text ?? '', usage, ...(toolCalls.length === 0 ? {} : { toolCalls }) };
+  assertAnswered(provider, {
+    text,
+    finish: choice?.finish_reason,
+    refusal: replyText(message?.refusal),
+    hasCalls: toolCalls.length > 0,
+    usage,
+    isCounted: counted !== undefined && counted !== null,
+  });
+  return {
+    text: text ?? '',
+    usage,
+    ...(outcomeOfFinish(choice?.finish_reason) === 'cut-off' ? { isCutOff: true } : {}),
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
+  };
+}
+
+/** Endpoints that send JSON under another content type make the SDK return it as a text. */
+function parsedBody(body: Partial<OpenAI.ChatCompletion> | string | null): Partial<OpenAI.ChatCompletion> | null {
+  if (typeof body !== 'string') return body;
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Routers answer 200 with an error in the body or in the choice; its code is an HTTP status or a name. */
+function throwErrorInside(body: unknown, provider: Provider): void {
+  const { error, choices } = (body ?? {}) as { error?: unknown; choices?: readonly { error?: unknown }[] };
+  const inside = error ?? (Array.isArray(choices) ? choices[0]?.error : undefined);
+  if (!isObject(inside) && typeof inside !== 'string') return;
+  const { code, status, message, type } = isObject(inside)
+    ? inside
+    : { message: inside, code: null, status: null, type: null };
+  const number = [code, status].map(Number).find((each) => each >= 400 && each < 600);
+  throw statusError(provider, {
+    status: number ?? 502,
+    message: typeof message === 'string' ? message : 'no message',
+    code: [code, type].find((each): each is string => typeof each === 'string') ?? null,
+  });
 }
 
 function readToolCalls(calls: OpenAI.ChatCompletionMessage['tool_calls']): readonly ModelToolCall[] {

@@ -1,9 +1,12 @@
+import { isObject } from '../../domain/is-object.ts';
+import { outcomeOfFinish } from '../../domain/providers/reply.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
 import { storableText } from '../../domain/storable.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
 import type { Citation, ToolDefinition } from '../../domain/tools/definition.ts';
 import { toJsonSchema, type SchemaStyle } from '../../domain/tools/json-schema.ts';
 import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
-import type { Usage } from './errors.ts';
+import { UnansweredReply, type Usage } from './errors.ts';
 
 /** A request in the terms that all wire formats share. */
 export interface ProviderRequest {
@@ -16,6 +19,10 @@ export interface ProviderRequest {
   maxTokens?: number;
   /** Requests a JSON object where the model supports it. */
   jsonMode?: boolean;
+  /** JSON schema of the reply, sent to models that take one. */
+  replySchema?: ReplySchema;
+  /** Asks models that think to do so as little as they can. */
+  thinksMinimally?: boolean;
   /** Lets the model search the web (Anthropic). */
   webSearch?: WebSearchOption;
   /** Tools that the model may call. */
@@ -39,6 +46,12 @@ export function inputSchemaOf(tool: OfferedTool, style: SchemaStyle): Record<str
   return 'inputSchema' in tool ? tool.inputSchema : toJsonSchema(tool, style);
 }
 
+/** A strict JSON schema with a name. */
+export interface ReplySchema {
+  name: string;
+  schema: Record<string, unknown>;
+}
+
 export interface WebSearchOption {
   /** Maximum number of searches. */
   maxUses: number;
@@ -57,6 +70,8 @@ export type OnText = (piece: string) => void;
 export interface ProviderText {
   text: string;
   usage: Usage;
+  /** True when the limit of tokens ended the text. */
+  isCutOff?: boolean;
   /** Calls that the model makes before it goes on; missing when it makes none. */
   toolCalls?: readonly ModelToolCall[];
   /** Pages behind the text of a web search. */
@@ -67,7 +82,7 @@ export interface ProviderText {
   vectors?: readonly (readonly number[])[];
 }
 
-/** A client for one API key at one address. Its methods throw the SDK's errors, MalformedReply or StreamBroken. */
+/** A client for one API key at one address. Its methods throw the SDK's errors, UnansweredReply or StreamBroken. */
 export interface ProviderClient {
   complete(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
   /** Streams the reply to `onText` and returns the whole of it. */
@@ -76,6 +91,12 @@ export interface ProviderClient {
   embed?(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
   /** Lists the names of the key's models, the newest first where their dates are known. Succeeds when the key is accepted. */
   listModels(options: CallOptions): Promise<string[]>;
+}
+
+/** Returns the list of models. Throws UnansweredReply when the answer is none, as a captive portal's page is. */
+export function listed<T>(provider: Provider, models: readonly T[] | undefined): readonly T[] {
+  if (!Array.isArray(models)) throw new UnansweredReply(provider, 'unreadable');
+  return models as readonly T[];
 }
 
 /** Returns the names of listed models, the newest first; those without a date keep their order at the end. */
@@ -126,15 +147,18 @@ function wellFormedRound({ text, calls, results }: ToolRound): ToolRound {
 interface Counted {
   input: unknown;
   output: unknown;
+  reasoning?: unknown;
   webSearches?: unknown;
 }
 
 /** Converts the provider's counts to integers and estimates tokens that it did not count. */
 export function toUsage(request: ProviderRequest, reply: string | null, counted: Counted): Usage {
   const webSearches = countOf(counted.webSearches) ?? 0;
+  const reasoningTokens = countOf(counted.reasoning);
   return {
     inputTokens: countOf(counted.input) ?? roughTokens(sentCharacters(request)),
     outputTokens: countOf(counted.output) ?? roughTokens(reply?.length ?? 0),
+    ...(reasoningTokens === null ? {} : { reasoningTokens }),
     ...(webSearches === 0 ? {} : { webSearches }),
   };
 }
@@ -171,4 +195,40 @@ const maxListedCalls = 32;
 export function replyText(text: unknown): string | null {
   const clean = typeof text === 'string' ? storableText(text) : '';
   return clean.trim() === '' ? null : clean;
+}
+
+/** Facts of a reply, read from any wire format. */
+export interface ReadReply {
+  text: string | null;
+  /** The provider's finish or stop reason. */
+  finish: unknown;
+  /** Words of a refusal in a field of its own; null without one. */
+  refusal: string | null;
+  hasCalls: boolean;
+  usage: Usage;
+  /** False when the usage is an estimate. */
+  isCounted: boolean;
+}
+
+/**
+ * Throws UnansweredReply unless the reply has text or calls. A refusal or a filter counts even with text, which then is
+ * what the model said instead.
+ */
+export function assertAnswered(provider: Provider, reply: ReadReply): void {
+  const { text, finish, refusal, hasCalls, usage, isCounted } = reply;
+  const ended = outcomeOfFinish(finish);
+  const details = { usage: isCounted ? usage : null };
+  if (refusal !== null || ended === 'refused')
+    throw new UnansweredReply(provider, 'refused', { ...details, words: refusal ?? text });
+  if (ended === 'filtered') throw new UnansweredReply(provider, 'filtered', { ...details, words: text });
+  if (text !== null || hasCalls) return;
+  throw new UnansweredReply(provider, ended === 'cut-off' ? 'cut-off' : 'empty', details);
+}
+
+/** Returns the first text of a content that is a text or a list of parts, of which some are thoughts. */
+export function textOfContent(content: unknown): unknown {
+  if (!Array.isArray(content)) return content;
+  return content
+    .filter(isObject)
+    .find(({ type, text }) => (type === undefined || type === 'text') && typeof text === 'string')?.['text'];
 }

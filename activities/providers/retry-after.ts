@@ -13,6 +13,34 @@ export function retryAfterOf(headers: Headers | undefined, now: number = Date.no
   return Number.isNaN(date) ? null : bounded(date - now);
 }
 
+/**
+ * Returns the milliseconds that an error names in its body: Google's RetryInfo, or a text such as 'Please try again in
+ * 1m20.5s'; null without any.
+ */
+export function retryAfterIn(body: unknown): number | null {
+  const text = JSON.stringify(body) ?? '';
+  const info = /"retryDelay":"([\d.]+)s"/.exec(text)?.[1];
+  if (info !== undefined) return bounded(Number(info) * 1_000);
+  const [, named] =
+    /\b(?:retry|try again|retry again) (?:in|after) ((?:[\d.]+ ?(?:ms|milliseconds?|s|seconds?|m|minutes?|h|hours?)(?![a-z]) ?)+)/i.exec(
+      text,
+    ) ?? [];
+  return named === undefined ? null : bounded(durationMs(named));
+}
+
+const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** Adds up a duration such as '1m20.5s' or '20 seconds'. */
+function durationMs(text: string): number {
+  const parts = text.matchAll(/([\d.]+) ?(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?)/gi);
+  return [...parts].reduce((sum, [, amount = '0', unit = '']) => sum + Number(amount) * msOf(unit.toLowerCase()), 0);
+}
+
+function msOf(unit: string): number {
+  if (unit.startsWith('ms') || unit.startsWith('milli')) return 1;
+  return unitMs[unit.charAt(0)] ?? 0;
+}
+
 function bounded(ms: number): number {
   return Math.min(maxMs, Math.max(0, Math.ceil(ms)));
 }

@@ -1,8 +1,8 @@
 import * as anthropic from '@anthropic-ai/sdk';
 import * as openai from 'openai';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { MalformedReply, ProviderError, ProviderUnreachable, statusError } from './errors.ts';
-import { retryAfterOf } from './retry-after.ts';
+import { ProviderError, ProviderUnreachable, statusError, UnansweredReply } from './errors.ts';
+import { retryAfterIn, retryAfterOf } from './retry-after.ts';
 import { scrubKeys } from './scrub-keys.ts';
 
 /** Limits for a provider's message and for the text of an HTML page, which comes from a proxy and says little. */
@@ -24,11 +24,11 @@ export function toProviderError(error: unknown, provider: Provider, apiKey: stri
       status,
       message,
       code: findCode(error.error),
-      retryAfterMs: retryAfterOf(error.headers ?? undefined),
+      retryAfterMs: retryAfterOf(error.headers ?? undefined) ?? retryAfterIn(error.error ?? error.message),
     });
   }
   // The SDK could not parse a body whose content type is JSON.
-  if (error instanceof SyntaxError) return new MalformedReply(provider);
+  if (error instanceof SyntaxError) return new UnansweredReply(provider, 'unreadable');
   return new ProviderUnreachable(provider, toSafeText(reasonOf(error)));
 }
 

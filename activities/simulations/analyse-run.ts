@@ -1,6 +1,7 @@
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { choiceOf } from '../../domain/providers/provider.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
+import { noAnalysis } from '../../domain/simulations/endings.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
@@ -13,7 +14,7 @@ import { withHeartbeat } from '../heartbeat.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import { ProviderNotFound } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
-import { runOutcome } from './run-outcome.ts';
+import { runOutcome, type RunOutcomeFacts } from './run-outcome.ts';
 import { singleCalls, type AttemptInput } from './messages.ts';
 
 /** Writes the run's analysis as markdown. A failed analysis fails the attempt; the reactions stay. */
@@ -23,6 +24,11 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
     if (!run || run.execution !== input.execution) throw createJobNotFound();
     // Written by an earlier attempt whose result was lost on the way to Temporal.
     if (run.analysis !== null) return;
+    const outcome = await runOutcome(deps.db, run);
+    if (outcome.facts.counts.total === 0) {
+      await storeWithRetry(() => storeAnalysis(deps.db, input, noAnalysis(outcome.endings)), deps, signal);
+      return;
+    }
     const { provider, model } = analysisModel(choiceOf(run.modelProvider));
     const apiKey = await jobKey(deps, run, provider);
     if (apiKey === null) throw createMissingKey(provider);
@@ -31,7 +37,7 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
       apiKey,
       purpose: 'analysis' as const,
       model,
-      ...(await promptFor(deps, run)),
+      ...(await promptFor(deps, run, outcome)),
       temperature: analysisTemperature,
       maxTokens: maxTokens.default,
       priority: run.priority,
@@ -66,7 +72,9 @@ async function writeAnalysis(
       });
     throw createJobNotFound();
   }
-  await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notice), deps, call.signal);
+  const cut = reply.isCutOff === true ? 'The analysis was cut off by its limit of tokens.' : null;
+  const notices = [notice, cut].filter((each) => each !== null).join(' ') || null;
+  await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notices), deps, call.signal);
 }
 
 /**
@@ -83,8 +91,8 @@ export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: Pr
   }
 }
 
-async function promptFor(deps: ActivityDeps, run: RunRow) {
-  const { facts, demographics, engagementScore, sentimentScore } = await runOutcome(deps.db, run);
+async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFacts) {
+  const { facts, endings, demographics, engagementScore, sentimentScore } = outcome;
   const quotes = await quotableReactions(
     deps.db,
     run.id,
@@ -94,6 +102,7 @@ async function promptFor(deps: ActivityDeps, run: RunRow) {
     message: run.message,
     sentimentType: run.sentimentType,
     counts: facts.counts,
+    endings,
     engagementScore,
     sentimentScore,
     demographics,

@@ -1,5 +1,6 @@
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
+import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { topicOfRun } from '../../domain/simulations/run-topic.ts';
@@ -7,6 +8,7 @@ import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
 import { jobOf } from '../../db/simulations/open-run.ts';
 import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
+import { storeEnding } from '../../db/simulations/store-ending.ts';
 import type { ReactionStore } from '../../db/simulations/store-reaction.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import type { StoredRound } from '../../db/tools/rounds.ts';
@@ -15,8 +17,9 @@ import { hashJson } from '../../services/hash-json.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { failureOutcome, isProgrammingError, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
-import type { ProviderCall, ProviderReply } from '../providers/gateway.ts';
+import type { ProviderCall } from '../providers/gateway.ts';
 import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
+import { askAndRead, type Asked, type Ended } from './ask-and-read.ts';
 import { toReaction } from './reaction-row.ts';
 import type { BatchInput } from './messages.ts';
 
@@ -50,13 +53,16 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   try {
     const rounds = context.rounds.get(persona.personaIndex) ?? [];
     const call = plainCall(context, persona, model);
-    const { reply, usedTools } = await askWithTools(deps, call, { tools: context.tools, rounds });
-    if (reply.kind === 'refused') return refusalOutcome(reply.reason, run.spendCapUsd);
-    if (reply.toolCalls !== undefined && usedTools) {
+    const asked = await askAndRead(call, run.sentimentType, (each) =>
+      askWithTools(deps, each, { tools: context.tools, rounds }),
+    );
+    if (asked.kind === 'not-asked') return refusalOutcome(asked.reason, run.spendCapUsd);
+    if (asked.kind === 'called-tools') {
       const loop = { job: jobOf(input), item: persona.personaIndex, provider: input.provider, earlier: rounds.length };
-      return await storeCalls(deps, loop, reply, signal);
+      return await storeCalls(deps, loop, asked.reply, signal);
     }
-    return await storeReply(context, persona, call, reply, usedTools);
+    if (asked.kind === 'ended') return await storeEnded(context, persona, call, asked);
+    return await storeReply(context, persona, call, asked);
   } catch (error) {
     signal.throwIfAborted();
     if (isProgrammingError(error)) {
@@ -71,15 +77,17 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
 function plainCall(context: AskContext, persona: PersonaToAsk, model: string): ProviderCall {
   const { run, asked, input, signal } = context;
   const topic = topicOfRun(asked, { currentEvents: run.currentEvents, attachmentsText: context.attachmentsText });
+  const papers = papersOf(context, persona);
   return {
     provider: input.provider,
     apiKey: context.apiKey,
     purpose: 'reaction',
     model,
-    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}, papersOf(context, persona)),
+    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}, papers),
     temperature: computeTemperature(run.temperatureRange ?? [], persona.personaIndex),
     maxTokens: maxTokens.simulation,
     jsonMode: supportsJsonMode(model),
+    replySchema: reactionSchema(topic.sentimentType, { cites: (papers?.passages.length ?? 0) > 0 }),
     priority: run.priority,
     job: { id: run.id, execution: input.execution, item: persona.personaIndex },
     signal,
@@ -94,8 +102,7 @@ async function storeReply(
   context: AskContext,
   persona: PersonaToAsk,
   call: ProviderCall,
-  reply: ProviderReply,
-  usedTools: boolean,
+  { reply, usedTools, parsed }: Extract<Asked, { kind: 'answered' }>,
 ): Promise<ItemOutcome> {
   const { deps, run, asked, input, reactions, signal } = context;
   const made = usedTools ? await callsOfJob(deps.db, run.id, persona.personaIndex) : null;
@@ -103,13 +110,44 @@ async function storeReply(
     run,
     provider: input.provider,
     member: persona,
-    model: call.model,
+    model: reply.model,
     reply,
+    parsed,
     options: asked.promptOptions ?? {},
     calls: made?.filter(({ provider }) => provider === input.provider) ?? null,
     passages: papersOf(context, persona)?.passages ?? [],
-    call: { permitId: reply.permitId, promptDigest: hashJson({ system: call.system, user: call.user }) },
+    call: { permitId: reply.permitId, promptDigest: digestOf(call) },
   });
   await storeWithRetry(() => reactions.store(row), deps, signal);
   return { kind: 'answered' };
 }
+
+/** Stores that the persona ended without an answer, so that it is not asked again. */
+async function storeEnded(
+  { deps, run, input, signal }: AskContext,
+  { personaIndex, segmentId, segmentName }: PersonaToAsk,
+  call: ProviderCall,
+  { ending, words, reply, usage }: Ended,
+): Promise<ItemOutcome> {
+  const row = {
+    runId: run.id,
+    personaIndex,
+    provider: input.provider,
+    model: reply?.model ?? call.model,
+    kind: ending,
+    words,
+    reply: reply?.text ?? null,
+    segmentId,
+    segmentName,
+    inputTokens: reply?.inputTokens ?? usage?.inputTokens ?? 0,
+    outputTokens: reply?.outputTokens ?? usage?.outputTokens ?? 0,
+    costUsd: reply?.costUsd ?? 0,
+    latencyMs: Math.round(reply?.latencyMs ?? 0),
+    permitId: reply?.permitId ?? null,
+    promptDigest: digestOf(call),
+  };
+  await storeWithRetry(() => storeEnding(deps.db, row), deps, signal);
+  return { kind: 'answered' };
+}
+
+const digestOf = ({ system, user }: ProviderCall) => hashJson({ system, user });

@@ -10,8 +10,8 @@ import { stopFailure } from '../errors.ts';
 import type { AttemptInput, CompleteCheck } from './messages.ts';
 
 /**
- * Passes when every persona has an answer from every selected provider; otherwise fails with the cause and the number
- * missing.
+ * Passes when every persona has an answer or ended without one at every selected provider; otherwise fails with the
+ * cause and the number missing.
  */
 export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Promise<CompleteCheck> {
   await recordProgress(deps.db, input, (share) => progressOf('running', share));
@@ -19,7 +19,7 @@ export async function checkComplete(deps: ActivityDeps, input: AttemptInput): Pr
   if (!run) return { paused: false };
   const providers = askedProviders(run.modelProvider).length;
   const counts = await countReactions(deps.db, input.runId, providers, run.numUsers);
-  const missing = run.numUsers - counts.answered;
+  const missing = run.numUsers - counts.answered - counts.ended;
   if (missing > 0) {
     const cause = (await lastFailure(deps.db, input.runId, input.execution, input.attempt)) ?? 'No answer';
     const message = `${cause} (${missing} of ${run.numUsers} personas missing)`;

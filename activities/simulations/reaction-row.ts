@@ -7,24 +7,25 @@ import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { keepCitations, type CitablePassage } from '../../domain/papers/citations.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { parseReaction } from '../../domain/simulations/parse-reaction.ts';
+import type { ParsedReaction } from '../../domain/simulations/reading/read-reaction.ts';
 import { confidenceOf, engagementOf } from '../../domain/simulations/scoring.ts';
-import { scoreOf, sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
+import { scoreOf } from '../../domain/sentiment/sentiment.ts';
 import type { PersonaToAsk, RunRow } from '../../db/simulations/run-facts.ts';
 import type { NewReaction } from '../../db/simulations/store-reaction.ts';
 import { toResearchRecord, toToolCallRecord, type EndedToolCall } from '../../domain/tools/records.ts';
-import { MalformedReply } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
 
 type Reply = Pick<ProviderReply, 'text' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'latencyMs'>;
 
 /** A persona with the reply that it gave. */
 export interface Replied {
-  run: Pick<RunRow, 'id' | 'sentimentType'>;
+  run: Pick<RunRow, 'id'>;
   provider: Provider;
   member: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName' | 'persona'>;
   model: string;
   reply: Reply;
+  /** The reply as it was read. */
+  parsed: ParsedReaction;
   /** Of the run; none when omitted. */
   options?: PromptOptions;
   /** Calls of a persona with tools; null of one without. */
@@ -35,24 +36,20 @@ export interface Replied {
   call?: { permitId: string; promptDigest: string };
 }
 
-/**
- * Parses and scores a reply and builds the row to store. Its attributes are those that the prompt showed. Throws
- * MalformedReply.
- */
+/** Scores a reply that was read and builds the row to store. Its attributes are those that the prompt showed. */
 export function toReaction({
   run,
   provider,
   member,
   model,
   reply,
+  parsed,
   options = {},
   calls = null,
   passages = [],
   call,
 }: Replied): NewReaction {
   const persona = member.persona as Persona;
-  const parsed = parseReaction(reply.text, sentimentTypeOf(run.sentimentType), jsonrepair);
-  if (parsed === null) throw new MalformedReply(provider);
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
   const isImported = !isSynthetic(persona);
   const citations = keepCitations(reply.text, passages, jsonrepair);

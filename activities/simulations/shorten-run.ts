@@ -1,7 +1,7 @@
 import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.ts';
 import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
 import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
-import { findAnsweredEnd, shortenRun as shorten, findRunWithoutStop } from '../../db/simulations/run-plans.ts';
+import { findSettledEnd, shortenRun as shorten, findRunWithoutStop } from '../../db/simulations/run-plans.ts';
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound } from '../errors.ts';
@@ -13,10 +13,10 @@ export async function shortenRun(deps: ActivityDeps, input: RunInput & { persona
   if (!done) throw createJobNotFound();
 }
 
-/** Returns the index after the last persona that answered, if the run's counts allow an early stop; null otherwise. */
+/** Returns the index after the last persona that answered or ended, if the run's counts allow an early stop; null otherwise. */
 export async function findReachedIndex(db: Db, runId: string): Promise<number | null> {
   const run = await findRunWithoutStop(db, runId);
   const margin = optionsOfRecord(run?.options).stopAtMarginPoints;
   if (run === undefined || margin === null) return null;
-  return isEnough(countsOfRecord(run), margin) ? findAnsweredEnd(db, runId) : null;
+  return isEnough(countsOfRecord(run), margin) ? findSettledEnd(db, runId) : null;
 }

@@ -4,6 +4,7 @@ import { analyticsCharts } from '../../domain/charts/analytics/charts.ts';
 import type { GroupFigures } from '../../domain/analytics/figures.ts';
 import type { HeatMap } from '../../domain/analytics/heat-map.ts';
 import { allPanelsOf } from '../../domain/analytics/panel-sentences.ts';
+import { endingKinds } from '../../domain/simulations/endings.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { words } from './words.ts';
@@ -61,7 +62,18 @@ export function totalLines(totals: Analytics['totals']): FigureLine[] {
   const shares = (['neutral', 'negative'] as const).map((name) =>
     lineOf('totals', 'all', `${name} share`, totals[name].share, totals[name]),
   );
-  return [...groupLines('totals', 'all', totals), ...shares, ...numbers('totals', 'all', totals, [...names, ...spent])];
+  return [
+    ...groupLines('totals', 'all', totals),
+    ...shares,
+    ...endingLines(totals),
+    ...numbers('totals', 'all', totals, [...names, ...spent]),
+  ];
+}
+
+function endingLines({ endings }: Analytics['totals']): FigureLine[] {
+  if (endings === null) return [];
+  const kinds = endingKinds.map((kind) => lineOf('totals', 'all', kind, endings[kind]));
+  return [lineOf('totals', 'all', 'without an answer', endings.total), ...kinds];
 }
 
 /** Lists the numbers of panels, forks and imported transcripts; nothing without any. */

@@ -40,7 +40,11 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     figures: totals.counts.total > 0 ? figuresOf(view) : [],
     sentences: headSentences,
     meaning: totals.personas < minForInterval ? '' : sentences.intervalMeaning,
-    notices: [simulated, simulatedPanelsSentence(view.panels, words)].filter((notice) => notice !== null),
+    notices: [
+      simulated,
+      sentences.endingsSentence(totals, words) || null,
+      simulatedPanelsSentence(view.panels, words),
+    ].filter((notice) => notice !== null),
     charts: chartsOf(view),
     drawings: analyticsCharts(view, words)
       .filter(({ isInReports }) => isInReports)

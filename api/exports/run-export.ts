@@ -90,7 +90,7 @@ async function fileOf(
     );
   }
   // Every reaction that the analysis cites must be in the file; with a filter there is no analysis in it.
-  const cited = personas === null ? citedPersonas(result.analysis ?? '', result.numUsers).slice(0, maxCited) : [];
+  const cited = personas === null ? citedPersonas(result.analysis ?? '', result.asked).slice(0, maxCited) : [];
   const others = (await quotedReactions(db, run.id, 3, personas)).filter(
     ({ personaIndex }) => !cited.includes(personaIndex),
   );

@@ -3,6 +3,7 @@ import { providerNames, type Provider } from '../../domain/providers/provider.ts
 import { adviseOn } from '../../domain/simulations/advice.ts';
 import { citedPersonas, withoutCitations } from '../../domain/simulations/citations.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
+import { endedFigure, endedLabel, segmentLine } from '../../domain/simulations/endings.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
@@ -30,7 +31,7 @@ export function runReport(
 ): Report {
   const hasAnswers = result.heard > 0;
   const scale = scaleOf(result.sentimentType);
-  const cited = citedPersonas(result.analysis ?? '', result.numUsers);
+  const cited = citedPersonas(result.analysis ?? '', result.asked);
   return {
     title: result.name ?? `Reactions to a message: ${result.jobId}`,
     lines: linesOf(result, madeFor, now),
@@ -62,7 +63,7 @@ export function runReport(
     drawings: [],
     themes: themesOf(themes, scale),
     recommendations: adviceOf(result),
-    analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.numUsers)),
+    analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.asked)),
     quotes: quotes.map((quote) => quoteOf(quote, result.models.length > 1, cited.includes(quote.personaIndex))),
   };
 }
@@ -77,6 +78,7 @@ function linesOf(result: SimulationResult, madeFor: string, now: Date): string[]
   const asked = result.models.length > 0 ? result.models.join(', ') : result.modelProvider;
   return [
     `${answeredWords(result, words)} · ${result.status} · ${asked}`,
+    ...endingsOf(result),
     `Segments: ${result.segmentNames.join(', ') || 'none named'}`,
     ...(result.name === null ? [] : [`Job ${result.jobId}`]),
     `Run on ${moment(result.createdAt)} · made for ${madeFor} on ${moment(now)}`,
@@ -100,6 +102,13 @@ function figuresOf(result: SimulationResult): Figure[] {
     sentiment: null,
   };
   return [...shares, difference];
+}
+
+/** Says how many ended without an answer, and where; nothing without any. */
+function endingsOf({ endings }: SimulationResult): string[] {
+  if (endings.total === 0) return [];
+  const segments = endings.bySegment.map((segment) => segmentLine(segment, words)).join('; ');
+  return [`${endedLabel}: ${endedFigure(endings, words)} · ${segments}`];
 }
 
 /** Explains that the scores are over all personas asked, which matters only in an unfinished run. */

@@ -1,6 +1,7 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { adviseOn } from '../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
+import { endingKinds, endingMeanings, segmentLine } from '../../domain/simulations/endings.ts';
 import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
@@ -94,9 +95,11 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ['Segments', result.segmentNames.join(', ')],
     ['Created (UTC)', result.createdAt],
     ['Completed (UTC)', result.completedAt],
-    ['Personas asked', result.numUsers],
+    ['Personas asked', result.asked],
     ['Personas answered', result.answered],
     ['Personas with any answer', result.heard],
+    ['Personas without an answer', result.endings.total],
+    ...(result.endings.total === 0 ? [] : endingRows(result.endings)),
     [`${names.positive} personas`, result.positive.count],
     [`${names.neutral} personas`, result.neutral.count],
     [`${names.negative} personas`, result.negative.count],
@@ -119,6 +122,14 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ]),
     ...result.notices.map((notice) => ['Notice', notice]),
     ...(result.analysis === null ? [] : [['Analysis', result.analysis]]),
+  ];
+}
+
+function endingRows(endings: SimulationResult['endings']): CellValue[][] {
+  return [
+    ...endingKinds.map((kind) => [`Without an answer: ${kind}`, endings[kind]]),
+    ...endings.bySegment.map((segment) => ['Without an answer by segment', segmentLine(segment, words)]),
+    ...endingMeanings(endings).map((meaning) => ['Without an answer', meaning]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidInput } from '../../domain/errors.ts';
-import { isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
+import { cleanedKey, isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { preferenceNames, preferencesSchema, type Preferences } from '../../domain/identity/preferences.ts';
 import { providerList } from '../../domain/providers/provider.ts';
 import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     type: SignedInUserRef,
     description: 'Stores the key of one provider. An empty text removes it, a mask changes nothing.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },
-    resolve: (_root, { provider, key }, ctx) => save(ctx, { keys: { [checkedProvider(provider)]: key } }),
+    resolve: (_root, { provider, key }, ctx) => save(ctx, { keys: { [checkedProvider(provider)]: cleanedKey(key) } }),
   }),
   updateSettings: t.field({
     type: SignedInUserRef,
@@ -129,7 +129,8 @@ builder.mutationFields((t) => ({
     description:
       'Asks the provider whether it accepts the given key, else the stored one. Keys can be saved regardless.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },
-    resolve: (_root, { provider, key }, ctx) => checkKey(ctx, userIdOf(ctx.viewer), provider, key),
+    resolve: (_root, { provider, key }, ctx) =>
+      checkKey(ctx, userIdOf(ctx.viewer), provider, typeof key === 'string' ? cleanedKey(key) : key),
   }),
   useSimulatedProvider: t.field({
     type: SignedInUserRef,

@@ -12,6 +12,7 @@ import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
 import { ownNotificationRecords } from '../../db/notifications/notifications.ts';
 import { ownExperiments } from '../../db/experiments/own-experiments.ts';
+import { readEndingRows } from '../../db/simulations/endings.ts';
 import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
 import { ownRunPlans } from '../../db/simulations/own-run-plans.ts';
 import { ownDrafts } from '../../db/segments/drafts.ts';
@@ -49,6 +50,8 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
   }
   yield '\n},\n"reactions":';
   yield* listOf(everyOwnReaction(db, userId));
+  yield ',\n"endings":';
+  yield* listOf(everyOwnEnding(db, userId));
   yield ',\n"attachments":';
   yield* listOf(readOwnAttachmentTexts(db, userId));
   yield ',\n"conversations":';
@@ -74,6 +77,10 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
 
 async function* everyOwnReaction(db: Db, userId: string) {
   for (const runId of await readOwnRunIds(db, userId)) yield* readAllReactions(db, runId);
+}
+
+async function* everyOwnEnding(db: Db, userId: string) {
+  for (const runId of await readOwnRunIds(db, userId)) yield* await readEndingRows(db, runId);
 }
 
 async function* listOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {

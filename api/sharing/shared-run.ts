@@ -23,9 +23,11 @@ const resultFields = [
   'status',
   'message',
   'numUsers',
+  'asked',
   'answered',
   'heard',
   'missing',
+  'endings',
   'repeatsPersonas',
   'isSmall',
   'isSimulated',
@@ -146,7 +148,8 @@ async function breakdownFor(
 
 function forVisitors(result: SimulationResult, breakdown: SharedBreakdown | null): SharedResult {
   const shown = Object.fromEntries(resultFields.map((name) => [name, result[name]])) as Omit<SharedResult, 'breakdown'>;
-  return { ...shown, breakdown };
+  // Refusals may name a real person, so only the owner reads them.
+  return { ...shown, endings: { ...result.endings, refusals: [] }, breakdown };
 }
 
 function reactionForVisitors(reaction: ReactionItem): SharedReaction {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { countEndings } from '../../db/simulations/endings.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts } from '../../db/simulations/results.ts';
 import { askedProviders } from '../../db/simulations/open-run.ts';
@@ -19,8 +20,10 @@ export async function companionResult(
 ): Promise<string | null> {
   const run = await ownRun(db, userId, jobId);
   if (run === null || (run.status !== 'completed' && run.status !== 'failed')) return null;
-  const [people, models] = await Promise.all([
-    personaFacts(db, run.id, askedProviders(run.modelProvider).length),
+  const providers = askedProviders(run.modelProvider).length;
+  const [people, endings, models] = await Promise.all([
+    personaFacts(db, run.id, providers),
+    countEndings(db, run.id, providers),
     modelFacts(db, run.id),
   ]);
   const { counts } = people;
@@ -35,6 +38,7 @@ export async function companionResult(
     negativePercentage: percentOf(counts, 'negative'),
     neutralPercentage: percentOf(counts, 'neutral'),
     segmentNames: run.segmentNames ?? [],
+    endings,
     ...outcomeOf(people, models, run.numUsers),
   });
 }

@@ -13,6 +13,7 @@ import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
+import { parseReaction } from '../../domain/simulations/parse-reaction.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
 
 /** A contender's task, passed as JSON on the command line. */
@@ -75,7 +76,9 @@ export async function openWork(task: Task): Promise<Work> {
     async store({ persona, model, reply: { text, usage }, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
       const reply = { text, latencyMs, ...spent };
-      const row = toReaction({ run, provider: 'openai', member: persona, model, reply });
+      const parsed = parseReaction(text, sentimentTypeOf(run.sentimentType));
+      if (parsed === null) throw new Error('The simulator sent a reply that could not be read');
+      const row = toReaction({ run, provider: 'openai', member: persona, model, reply, parsed });
       await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
     },
     async close() {

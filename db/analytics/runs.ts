@@ -1,6 +1,7 @@
 /** Counts of runs for analytics, their period and cost, and the choices of its filters. */
 import { sql } from 'kysely';
 import { providersOf } from '../../domain/providers/provider.ts';
+import type { EndingCounts } from '../../domain/simulations/endings.ts';
 import type { Db } from '../client.ts';
 import { runConditions, type AnalyticsScope } from './scope.ts';
 
@@ -18,6 +19,8 @@ export interface AnalyticsRun {
   /** Cost of all calls of the run, also of analyses and web searches. */
   costUsd: number;
   answeredCount: number;
+  /** Counts of personas that ended without an answer; null when there are none. */
+  endings: EndingCounts | null;
   createdAt: Date;
   /** Its day in the reader's time zone, YYYY-MM-DD. */
   day: string;
@@ -26,7 +29,7 @@ export interface AnalyticsRun {
 /** Lists the runs that the filter selects. Their times are read as numbers, because ten thousand dates take long to parse. */
 export async function selectedRuns(db: Db, scope: AnalyticsScope): Promise<AnalyticsRun[]> {
   const { rows } = await sql<Omit<AnalyticsRun, 'createdAt'> & { createdMs: number }>`
-    select run.id, run.job_id as "jobId", run.answered_count as "answeredCount",
+    select run.id, run.job_id as "jobId", run.answered_count as "answeredCount", run.endings,
       concat_ws(' ', run.answered_count, date_part('epoch', run.updated_at), run.roster_id) as version, md5(run.message) as topic, run.status,
       run.is_simulated as "isSimulated", run.sentiment_type as "sentimentType", coalesce(run.cost_usd, 0) as "costUsd",
       date_part('epoch', run.created_at) * 1000 as "createdMs", to_char(run.created_at at time zone ${scope.timeZone}, 'YYYY-MM-DD') as day

@@ -12,7 +12,8 @@ begin
     select coalesce(recurrence.name, kept.name, run.message),
       case when recurrence.id is null then 'run' when new.status = 'failed' then 'schedule-failed' else 'schedule' end,
       jsonb_strip_nulls(jsonb_build_object('recurrence_id', recurrence.id, 'scale', run.sentiment_type, 'simulated', run.is_simulated,
-        'asked', run.num_users, 'positive', run.positive_count, 'neutral', run.neutral_count, 'negative', run.negative_count))
+        'endings', run.endings - 'bySegment', 'asked', run.num_users + case when new.status = 'completed' then coalesce((run.endings ->> 'total')::int, 0) else 0 end,
+        'positive', run.positive_count, 'neutral', run.neutral_count, 'negative', run.negative_count))
     into about, told_kind, details
     from dynamic_simulation_run as run
     left join run_library as kept on kept.run_id = run.id

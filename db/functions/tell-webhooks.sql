@@ -9,7 +9,8 @@ begin
   -- People read the replies of the assistant where they asked.
   if new.user_id is null or new.kind = 'chat-reply' then return null; end if;
   if new.kind = 'simulation' and new.status = 'completed' then
-    select jsonb_build_object('asked', run.num_users, 'answered', run.answered_count, 'positive', run.positive_count,
+    select jsonb_build_object('asked', run.num_users + coalesce((run.endings ->> 'total')::int, 0), 'answered', run.answered_count,
+      'endings', run.endings - 'bySegment', 'positive', run.positive_count,
       'neutral', run.neutral_count, 'negative', run.negative_count, 'simulated', run.is_simulated)
     into figures from dynamic_simulation_run as run where run.id = new.id;
   end if;

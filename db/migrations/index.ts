@@ -73,6 +73,7 @@ import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
 import * as deletedProjects from './20261126232000-deleted-projects.ts';
 import * as shareFilters from './20261127030000-share-filters.ts';
+import * as reactionEndings from './20261128010000-reaction-endings.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '20261126231000-alike-runs': alikeRuns,
   '20261126232000-deleted-projects': deletedProjects,
   '20261127030000-share-filters': shareFilters,
+  '20261128010000-reaction-endings': reactionEndings,
 };

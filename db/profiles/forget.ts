@@ -21,6 +21,11 @@ export async function clearReplies(trx: Trx, profileId: string, jobs: JobsOfProf
     delete from reaction_call as call using reaction
     where call.run_id = any(${jobs.runs}) and reaction.run_id = call.run_id and reaction.persona_index = call.persona_index
       and reaction.provider = call.provider and ${isReplyOf(profileId, jobs)}`.execute(trx);
+  await trx
+    .updateTable('reactionEnding')
+    .set({ words: null, reply: null })
+    .where(isReplyOf(profileId, jobs, 'reaction_ending'))
+    .execute();
   const { numUpdatedRows } = await trx
     .updateTable('reaction')
     .set({ personName: forgottenName, attributes: '{}', toolCalls: null, researchPerformed: null, citations: null })

@@ -60,10 +60,15 @@ interface Place {
 const among = (column: string, ids: readonly string[]) => sql`${sql.ref(column)} = any(${ids}::text[])`;
 
 /** Condition of the replies of a profile's persona in runs. */
-export function isReplyOf(profileId: string, { runs }: JobsOfProfile): RawBuilder<boolean> {
-  return sql<boolean>`${among('reaction.run_id', runs)} and exists (
+export function isReplyOf(
+  profileId: string,
+  { runs }: JobsOfProfile,
+  table: 'reaction' | 'reaction_ending' = 'reaction',
+): RawBuilder<boolean> {
+  const reply = sql.table(table);
+  return sql<boolean>`${among(`${table}.run_id`, runs)} and exists (
     select from dynamic_simulation_run as run join roster_member as member on member.roster_id = run.roster_id
-    where run.id = reaction.run_id and member.persona_index = reaction.persona_index and member.profile_id = ${profileId})`;
+    where run.id = ${reply}.run_id and member.persona_index = ${reply}.persona_index and member.profile_id = ${profileId})`;
 }
 
 /** Places where a profile's persona speaks itself. */
@@ -94,7 +99,7 @@ export function placesOfJobs({ runs, panels, searches, surveyRuns }: JobsOfProfi
     {
       table: 'dynamic_simulation_run',
       texts: ['analysis', 'reactions', 'progress_message', 'error'],
-      json: ['insights', 'recommendations', 'demographics', 'notices'],
+      json: ['insights', 'recommendations', 'demographics', 'endings', 'notices'],
       where: among('id', runs),
     },
     {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { endingsNotice } from '../../domain/simulations/endings.ts';
 import { simulationKind } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
 import { completeJob } from '../jobs/end-job.ts';
@@ -6,6 +7,7 @@ import type { StoredKind } from '../jobs/life-cycle.ts';
 import { lockOpenJob } from '../jobs/open-job.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
 import { jobOf, type RunRef } from './open-run.ts';
+import { leaveOutEnded } from './run-plans.ts';
 import { storeCounts } from './record-progress.ts';
 
 /** Simulations as jobs: one that ends early keeps its answers, and its figures count them. */
@@ -24,7 +26,13 @@ export interface RunOutcome {
 export async function completeRun(db: Db, run: RunRef, outcome: RunOutcome): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockOpenJob(trx, jobOf(run)))) return false;
-    await storeCounts(trx, run.runId);
+    const counted = await storeCounts(trx, run.runId);
+    if (counted?.endings) {
+      const { endings, numUsers } = counted;
+      await leaveOutEnded(trx, run, { numUsers, ended: endings.total, notice: endingsNotice(endings, numUsers) });
+      // The scores are means over the personas that are left.
+      await storeCounts(trx, run.runId);
+    }
     await trx
       .updateTable('dynamicSimulationRun')
       .set({

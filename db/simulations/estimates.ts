@@ -71,7 +71,7 @@ export interface RunAhead {
 /** Lists open runs that a new run of this priority would share the account with or wait for. */
 export async function runsAhead(db: Db, accountId: string, priority: number): Promise<RunAhead[]> {
   const { rows } = await sql<RunAhead>`
-    select greatest(0, run.num_users - run.answered_count) as remaining, run.admitted_at is not null as has_slot
+    select greatest(0, run.num_users - run.answered_count - coalesce((run.endings ->> 'total')::int, 0)) as remaining, run.admitted_at is not null as has_slot
     from job_account join dynamic_simulation_run as run on run.id = job_account.job_id
     where job_account.account_id = ${accountId} and run.status in ('queued', 'processing') and run.paused_at is null
       and (run.admitted_at is not null or run.priority <= ${priority})`.execute(db);

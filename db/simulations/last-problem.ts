@@ -12,7 +12,10 @@ export async function lastProblem(db: Db, runId: string, execution: number): Pro
   const { rows } = await sql<{ lastError: string }>`
     select failure.last_error
     from job_item_failure as failure
-      left join lateral (select max(created_at) as at from reaction where run_id = ${runId}) as answer on true
+      left join lateral (
+        select greatest((select max(created_at) from reaction where run_id = ${runId}),
+          (select max(created_at) from reaction_ending where run_id = ${runId})) as at
+      ) as answer on true
     where failure.job_id = ${runId} and failure.execution = ${execution}
       and (answer.at is null or (failure.updated_at > answer.at and answer.at < clock_timestamp() - make_interval(secs => ${quietSeconds})))
     order by failure.updated_at desc, failure.item desc

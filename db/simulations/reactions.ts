@@ -95,10 +95,12 @@ export async function* readAllReactions(
   }
 }
 
-/** Counts the answers of a run, of all its providers. */
-export async function storedAnswers(db: Db, runId: string): Promise<number> {
-  const counted = db.selectFrom('reaction').select((eb) => eb.fn.countAll<number>().as('answers'));
-  return (await counted.where('runId', '=', runId).executeTakeFirstOrThrow()).answers;
+/** Counts the answers and endings of a run, of all its providers. */
+export async function settledCalls(db: Db, runId: string): Promise<number> {
+  const { rows } = await sql<{ settled: number }>`
+    select ((select count(*) from reaction where run_id = ${runId})
+      + (select count(*) from reaction_ending where run_id = ${runId}))::int as settled`.execute(db);
+  return rows[0]?.settled ?? 0;
 }
 
 /** Reads the last `count` reactions, newest first. */

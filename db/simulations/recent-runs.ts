@@ -17,6 +17,7 @@ const columns = [
   'run.progressMessage',
   'run.numUsers',
   'run.answeredCount',
+  'run.endings',
   'run.positiveCount',
   'run.neutralCount',
   'run.negativeCount',

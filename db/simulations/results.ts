@@ -11,7 +11,7 @@ export interface PersonaFacts {
   /** Number of personas with answers from several providers; `agreed` counts those with equal sentiments. */
   compared: number;
   agreed: number;
-  /** Number of personas with an answer from every provider of the run. */
+  /** Number of personas that every provider of the run answered for or ended without an answer, with at least one answer. */
   answered: number;
 }
 
@@ -36,7 +36,7 @@ export async function personaFacts(db: Db, runId: string, providers: number): Pr
     with persona as (${persona})
     select case grouping(segment_id, age, gender) when 7 then 'all' when 3 then 'segment' when 5 then 'age' else 'gender' end as kind,
       segment_id, segment_name, age, gender, ${sentimentColumns}, count(*) filter (where answers > 1)::int as compared,
-      count(*) filter (where answers > 1 and is_unanimous)::int as agreed, count(*) filter (where answers >= ${providers})::int as answered
+      count(*) filter (where answers > 1 and is_unanimous)::int as agreed, count(*) filter (where settled >= ${providers})::int as answered
     from persona
     group by grouping sets ((), (segment_id, segment_name), (age), (gender))
     order by kind, segment_name, segment_id, age, gender`.execute(db);
@@ -59,13 +59,15 @@ export async function personaFacts(db: Db, runId: string, providers: number): Pr
 /** Selects the reactions of a run with one provider, whose answers need not be combined. */
 function onlyAnswers(runId: string) {
   return sql`
-    select segment_id, segment_name, age, gender, sentiment_score as score, 1 as answers, true as is_unanimous
+    select segment_id, segment_name, age, gender, sentiment_score as score, 1 as answers, 1 as settled, true as is_unanimous
     from reaction where run_id = ${runId}`;
 }
 
 function combinedAnswers(runId: string) {
   const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name, min(age) as age, min(gender) as gender,
-    min(sentiment) = max(sentiment) as is_unanimous`;
+    min(sentiment) = max(sentiment) as is_unanimous,
+    count(*) + (select count(*) from reaction_ending as ending
+      where ending.run_id = reaction.run_id and ending.persona_index = reaction.persona_index) as settled`;
   return personaScores(sql`run_id = ${runId}`, [columns]);
 }
 

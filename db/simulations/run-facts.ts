@@ -1,5 +1,5 @@
 /** Reads of a run that its activities need. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
 
 /** Reads the columns of a run that activities need; undefined when it is gone. */
@@ -19,7 +19,8 @@ export async function startFacts(db: Db, jobId: string) {
 }
 
 /**
- * Lists the roster's members in [from, to) that have no answer from the provider, with their failures in this attempt.
+ * Lists the roster's members in [from, to) that have neither an answer nor an ending from the provider, with their
+ * failures in this attempt.
  */
 export async function personasToAsk(
   db: Db,
@@ -61,13 +62,16 @@ export async function personasToAsk(
       .where('member.personaIndex', '<', ask.to)
       // A subquery per row in the order of the key makes the planner use the key's index even while statistics say the
       // table is small.
-      .where(
-        sql<boolean>`(select answer.persona_index from reaction as answer where answer.run_id = ${ask.runId} and answer.provider = ${ask.provider}
-        and answer.persona_index between member.persona_index and member.persona_index order by answer.persona_index limit 1) is null`,
-      )
+      .where(hasNo(sql`reaction`, ask))
+      .where(hasNo(sql`reaction_ending`, ask))
       .orderBy('member.personaIndex')
       .execute()
   );
+}
+
+function hasNo(table: RawBuilder<unknown>, { runId, provider }: { runId: string; provider: string }) {
+  return sql<boolean>`(select settled.persona_index from ${table} as settled where settled.run_id = ${runId} and settled.provider = ${provider}
+    and settled.persona_index between member.persona_index and member.persona_index order by settled.persona_index limit 1) is null`;
 }
 
 export type PersonaToAsk = Awaited<ReturnType<typeof personasToAsk>>[number];

@@ -3,6 +3,7 @@ import type { Db } from '../client.ts';
 import { recordedFields } from '../../domain/simulations/run-input.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { RunPlanTable } from '../tables/run-plans.ts';
+import { askedPersonas } from './endings.ts';
 import { updateOpenRun, type RunRef } from './open-run.ts';
 
 /** Finds the plan of a run. */
@@ -35,26 +36,50 @@ export function shortenRun(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row === undefined) return false;
-    const newSize = Math.max(asked, await findAnsweredEnd(trx, run.runId));
+    const newSize = Math.max(asked, await findSettledEnd(trx, run.runId));
     if (row.numUsers <= newSize) return true;
     const requested = (await runPlan(trx, run.runId))?.wishedUsers ?? row.numUsers;
-    const metadata = JSON.stringify({ wishedNumUsers: requested });
-    const result = await updateOpenRun(trx, run)
-      .set({
-        numUsers: newSize,
-        attachments: withMetadata(metadata),
-        notices: withNotice(noticeFor(newSize, requested, row.sentimentType)),
-        updatedAt: new Date(),
-      })
-      .executeTakeFirst();
-    if (result.numUpdatedRows === 0n) return false;
-    await trx
-      .insertInto('runPlan')
-      .values({ runId: run.runId, wishedUsers: requested })
-      .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: requested }))
-      .execute();
-    return true;
+    return reduceRun(trx, run, {
+      numUsers: newSize,
+      requested,
+      notice: noticeFor(newSize, requested, row.sentimentType),
+    });
   });
+}
+
+/**
+ * Reduces a run that completes to the personas that answered; `ended` have ended without an answer. The original number
+ * is kept as by an early stop.
+ */
+export async function leaveOutEnded(
+  trx: Db,
+  run: RunRef,
+  { numUsers, ended, notice }: { numUsers: number; ended: number; notice: string },
+): Promise<void> {
+  const requested = (await runPlan(trx, run.runId))?.wishedUsers ?? numUsers;
+  await reduceRun(trx, run, { numUsers: numUsers - ended, requested, notice });
+}
+
+async function reduceRun(
+  trx: Db,
+  run: RunRef,
+  { numUsers, requested, notice }: { numUsers: number; requested: number; notice: string },
+): Promise<boolean> {
+  const result = await updateOpenRun(trx, run)
+    .set({
+      numUsers,
+      attachments: withMetadata(JSON.stringify({ wishedNumUsers: requested })),
+      notices: withNotice(notice),
+      updatedAt: new Date(),
+    })
+    .executeTakeFirst();
+  if (result.numUpdatedRows === 0n) return false;
+  await trx
+    .insertInto('runPlan')
+    .values({ runId: run.runId, wishedUsers: requested })
+    .onConflict((conflict) => conflict.column('runId').doUpdateSet({ wishedUsers: requested }))
+    .execute();
+  return true;
 }
 
 function withMetadata(values: string) {
@@ -65,14 +90,13 @@ function withNotice(notice: string) {
   return sql<string>`coalesce(notices, '[]'::jsonb) || ${JSON.stringify([notice])}::jsonb`;
 }
 
-/** Returns the index after the last persona with an answer: 400 when persona 399 has one. */
-export async function findAnsweredEnd(db: Db, runId: string): Promise<number> {
-  const row = await db
-    .selectFrom('reaction')
-    .select(sql<number>`coalesce(max(persona_index) + 1, 0)`.as('places'))
-    .where('runId', '=', runId)
-    .executeTakeFirstOrThrow();
-  return row.places;
+/** Returns the index after the last persona with an answer or an ending: 400 when persona 399 has one. */
+export async function findSettledEnd(db: Db, runId: string): Promise<number> {
+  const { rows } = await sql<{ places: number }>`
+    select coalesce(greatest(
+      (select max(persona_index) from reaction where run_id = ${runId}),
+      (select max(persona_index) from reaction_ending where run_id = ${runId})) + 1, 0)::int as places`.execute(db);
+  return rows[0]?.places ?? 0;
 }
 
 /** Reads counts and options of a run; undefined when it has already stopped early. */
@@ -87,8 +111,8 @@ export function findRunWithoutStop(db: Db, runId: string) {
 }
 
 /**
- * Reads the inputs of a person's run, for another run like it. `personas` is the final number of personas: fewer than
- * drawn after an early stop, null before they are drawn. Undefined when there is no such run.
+ * Reads the inputs of a person's run, for another run like it. `personas` is the number of personas of its roster that
+ * were asked: fewer than drawn after an early stop, null before they are drawn. Undefined when there is no such run.
  */
 export function setupOfRun(db: Db, userId: string, jobId: string) {
   return db
@@ -103,7 +127,9 @@ export function setupOfRun(db: Db, userId: string, jobId: string) {
     ])
     .select(sql<number>`coalesce(plan.wished_users, run.num_users)`.as('wishedUsers'))
     .select(
-      sql<number | null>`case when roster.size is not null then least(run.num_users, roster.size) end`.as('personas'),
+      sql<number | null>`case when roster.size is not null then least(${askedPersonas('run')}, roster.size) end`.as(
+        'personas',
+      ),
     )
     .where('run.jobId', '=', jobId)
     .where('run.userId', '=', userId)

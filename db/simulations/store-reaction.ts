@@ -17,7 +17,7 @@ export type NewReaction = Omit<
   call: Pick<Selectable<ReactionCallTable>, 'permitId' | 'promptDigest' | 'reply'> | null;
 };
 
-/** Stores answers. The first answer of a persona and provider stays. */
+/** Stores answers. The first answer or ending of a persona and provider stays. */
 export interface ReactionStore {
   store(reaction: NewReaction): Promise<void>;
 }
@@ -89,7 +89,10 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
       select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
         "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
         "toolCalls", "researchPerformed", citations, "inputTokens", "outputTokens", "costUsd", "latencyMs"
-      from given on conflict do nothing returning run_id, persona_index, provider
+      from given
+      where not exists (
+        select from reaction_ending as ending where ending.run_id = given."runId" and ending.persona_index = given."personaIndex" and ending.provider = given.provider)
+      on conflict do nothing returning run_id, persona_index, provider
     )
     insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply)
     select stored.run_id, stored.persona_index, stored.provider, (call ->> 'permitId')::uuid, call ->> 'promptDigest', call ->> 'reply'

@@ -1,5 +1,6 @@
 /** Tables of runs besides their record: rosters, reactions, people's keys. */
 import type { ColumnType } from 'kysely';
+import type { EndingKind } from '../../domain/simulations/endings.ts';
 import type { Json, NullableJson, Time } from './columns.ts';
 
 /** The personas of one or more runs. A roster is written once. */
@@ -77,6 +78,29 @@ export interface ReactionCallTable {
   reply: string;
 }
 
+/** A persona that ended without an answer through one provider; unique per run, persona and provider. */
+export interface ReactionEndingTable {
+  runId: string;
+  personaIndex: number;
+  provider: string;
+  model: string;
+  kind: EndingKind;
+  /** Text that the model gave instead of an answer; null without any, and of people who were forgotten. */
+  words: string | null;
+  /** The reply as it came; null when it had no text, and of people who were forgotten. */
+  reply: string | null;
+  segmentId: string;
+  segmentName: string;
+  inputTokens: number;
+  outputTokens: number;
+  costUsd: number;
+  latencyMs: number;
+  /** Also the request id that the provider saw. */
+  permitId: string | null;
+  promptDigest: string | null;
+  createdAt: Time;
+}
+
 /** A person's key of a provider, encrypted. */
 export interface ProviderKeyTable {
   userId: string;
@@ -91,5 +115,6 @@ export interface RunTables {
   rosterMember: RosterMemberTable;
   reaction: ReactionTable;
   reactionCall: ReactionCallTable;
+  reactionEnding: ReactionEndingTable;
   providerKey: ProviderKeyTable;
 }

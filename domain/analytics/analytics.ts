@@ -5,6 +5,7 @@ import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
 import type { Difference } from '../simulations/difference.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
+import type { EndingCounts } from '../simulations/endings.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
@@ -86,6 +87,8 @@ export interface Totals extends GroupFigures {
   outputTokens: number;
   /** Cost of the filtered answers in US dollars. */
   answersCostUsd: number;
+  /** Personas that ended without an answer, run by run; null if the filter selects answers. */
+  endings: EndingCounts | null;
   /** Cost of the whole runs, analyses and web searches included; null if the filter selects answers. */
   runsCostUsd: number | null;
 }

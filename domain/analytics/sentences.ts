@@ -2,6 +2,7 @@
  * Sentences that explain the figures of analytics, shared by the page, the PDF report and the slides.
  */
 import { pointsText, pText } from '../simulations/comparison.ts';
+import { endedFigure, endedLabel } from '../simulations/endings.ts';
 import { leadOf } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
 import {
@@ -239,6 +240,12 @@ function strengthOf(kappa: number): string {
   if (kappa <= 0.4) return 'fair';
   if (kappa <= 0.6) return 'moderate';
   return kappa <= 0.8 ? 'substantial' : 'almost perfect';
+}
+
+/** Says how many personas ended without an answer; '' for none and where it is not known. */
+export function endingsSentence({ endings }: Pick<Analytics['totals'], 'endings'>, words: Words): string {
+  if (endings === null || endings.total === 0) return '';
+  return `${endedLabel}, run by run: ${endedFigure(endings, words)}. They are in no figure.`;
 }
 
 type Spend = Pick<

@@ -1,4 +1,5 @@
 /** A person's past runs: a summary for the assistant's prompt, and recommendations that need no model. */
+import type { EndingCounts } from '../simulations/endings.ts';
 import { truncate } from '../personas/recent-posts.ts';
 import { marginOfError, wilson } from '../simulations/statistics.ts';
 
@@ -10,7 +11,8 @@ export interface PastRun {
   negative: number;
   answered: number;
   /** Number of personas that were asked. */
-  numUsers: number;
+  asked: number;
+  endings: EndingCounts;
   segmentNames: readonly string[];
   isSimulated: boolean;
   createdAt: Date;

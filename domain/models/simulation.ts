@@ -44,6 +44,8 @@ export const DynamicSimulationRun = defineModel({
     demographics: json({ workflowOwned: true }),
     insights: json({ workflowOwned: true }),
     recommendations: json({ workflowOwned: true }),
+    /** Personas that ended without an answer (domain/simulations/endings.ts); null when there are none. */
+    endings: json({ workflowOwned: true }),
     segmentIds: strings({ fixed: true }),
     segmentNames: strings({ fixed: true }),
     modelProvider: string({ default: 'openai', fixed: true }),

@@ -13,6 +13,7 @@ export const notificationDataSchema = z.object({
   positive: z.number().optional(),
   neutral: z.number().optional(),
   negative: z.number().optional(),
+  endings: z.object({ total: z.number() }).optional(),
   added: z.number().optional(),
   refused: z.number().optional(),
   move: moveSchema.optional(),

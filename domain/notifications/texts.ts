@@ -1,4 +1,5 @@
 /** Words of notifications, made where they are read, so that none of a deleted record is stored. */
+import { isUnusable } from '../simulations/endings.ts';
 import { scaleOf } from '../simulations/scale.ts';
 import { shorten } from '../shorten.ts';
 import { shareFigure } from '../simulations/small-sample.ts';
@@ -83,12 +84,25 @@ function textOf({ outcome, error }: StoredNotification, data: NotificationData):
 }
 
 /** 'Positive share 52%, 95% interval 46–58%; 100 of 100 answered.' */
-function resultText({ asked = 0, positive = 0, neutral = 0, negative = 0, scale }: NotificationData): string {
+function resultText({
+  asked = 0,
+  positive = 0,
+  neutral = 0,
+  negative = 0,
+  endings: ended,
+  scale,
+}: NotificationData): string {
   const answered = positive + neutral + negative;
   const { value, range } = shareFigure(shareWithInterval(positive, answered), answered, figures);
   const interval = range === null ? '' : `, 95% interval ${range}`;
-  const share = answered === 0 ? 'No answers' : `${scaleOf(scale).share} ${value}${interval}`;
-  return `${share}; ${answered} of ${asked} answered.`;
+  const withoutAnswer = ended === undefined ? '' : `, ${ended.total} without an answer`;
+  const isUsable = !isUnusable(answered, ended?.total ?? 0);
+  const share = !isUsable
+    ? 'This result cannot be used'
+    : answered === 0
+      ? 'No answers'
+      : `${scaleOf(scale).share} ${value}${interval}`;
+  return `${share}; ${answered} of ${asked} answered${withoutAnswer}.`;
 }
 
 const figures = {

@@ -29,11 +29,25 @@ export const anthropic = defineProvider({
   modelNames: /^claude/,
   withoutTemperature: /^claude-(fable|mythos|(opus|sonnet|haiku)-(4-[7-9]|[5-9]))/,
   withJsonMode: null,
-  reasoning: null,
+  withoutSchema: /^claude-([0-3]|(opus|sonnet|haiku)-(3|4(-[0-4])?(-\d{8})?$))/,
+  reasoning: /^claude-(fable|mythos|(opus|sonnet|haiku)-[5-9])/,
+  // From Anthropic's pages on effort and thinking, read on 2026-11-28: these models think unless they are told not to.
+  minimalThinking: [
+    { models: /^claude-(haiku-5-5|sonnet-5|opus-5)(-\d{8})?$/, thinking: 'disabled', stillThinks: false },
+    { models: /^claude-sonnet-5-5/, thinking: 'between_tools', stillThinks: false },
+    { models: /^claude-(fable|mythos|(opus|sonnet|haiku)-[5-9])/, effort: 'low', stillThinks: true },
+  ],
+  // Days from Anthropic's page of deprecations, read on 2026-11-28.
+  retired: {
+    'claude-sonnet-4-5': { on: '2026-11-30', successor: 'claude-sonnet-5-5' },
+    'claude-opus-4-1': { on: '2026-08-05', successor: 'claude-opus-5-5' },
+  },
   // US dollars per million input and output tokens.
   prices: {
     'claude-opus-5-5': price(4, 20),
     'claude-opus-5': price(5, 25),
+    'claude-opus-4-8': price(5, 25),
+    'claude-opus-4-7': price(5, 25),
     'claude-opus-4-6': price(5, 25),
     'claude-opus-4-5': price(5, 25),
     'claude-sonnet-5-5': price(2, 10),

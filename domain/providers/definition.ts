@@ -25,6 +25,23 @@ export interface Price {
   readonly outputUsd: number;
 }
 
+/** How a model is told to think as little as it can. The first entry whose pattern matches applies. */
+export interface MinimalThinking {
+  readonly models: RegExp;
+  /** Effort to send. */
+  readonly effort?: 'none' | 'minimal' | 'low';
+  /** Anthropic's way to turn thinking off. */
+  readonly thinking?: 'disabled' | 'between_tools';
+  /** True when the model thinks all the same, so that the limit of the reply needs room for it. */
+  readonly stillThinks: boolean;
+}
+
+/** Day on which a provider shuts a model down, ISO 8601, and the model that this product asks instead. */
+export interface Retirement {
+  readonly on: string;
+  readonly successor: string;
+}
+
 export interface ProviderDefinition {
   readonly label: string;
   /** Wire format of requests and replies, which decides the client. */
@@ -54,8 +71,13 @@ export interface ProviderDefinition {
   readonly withoutTemperature: RegExp | null;
   /** Models that accept response_format json_object. */
   readonly withJsonMode: RegExp | null;
+  /** Models that are sent no JSON schema, because they refuse it or have JSON mode by the specification. */
+  readonly withoutSchema: RegExp;
   /** Models whose reasoning tokens count against the limit of the reply. */
   readonly reasoning: RegExp | null;
+  readonly minimalThinking: readonly MinimalThinking[];
+  /** Models that were or will be shut down; only at the provider's own address. */
+  readonly retired: Readonly<Record<string, Retirement>>;
   /** Prices by model; a dated snapshot has its family's price unless listed. */
   readonly prices: Readonly<Record<string, Price>>;
   /** Day on which the prices were last compared with the provider's price page. */

@@ -33,7 +33,15 @@ export const gemini = defineProvider({
   modelNames: /^(models\/)?gemini-/,
   withoutTemperature: null,
   withJsonMode: /gemini-/,
+  withoutSchema: /gemini-/,
   reasoning: /gemini-/,
+  // `low` is the only effort that every thinking Gemini takes (read on 2026-11-28); the lite models hardly think.
+  minimalThinking: [{ models: /gemini-(?!.*lite)/, effort: 'low', stillThinks: true }],
+  // Google goes on answering under these names, with another model at its price.
+  retired: {
+    'gemini-2.5-pro': { on: '2026-12-01', successor: 'gemini-3.8-flash' },
+    'gemini-2.5-flash': { on: '2026-12-01', successor: 'gemini-3.5-flash-lite' },
+  },
   // US dollars per million input and output tokens, for prompts up to 200,000 tokens. Gemini 3.8 Flash costs twice as
   // much from 2027 on.
   prices: {

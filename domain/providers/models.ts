@@ -1,4 +1,5 @@
 /** Models of a run, the parameters they accept, and the models for analysis and web search. */
+import type { MinimalThinking, ProviderDefinition } from './definition.ts';
 import {
   defaultProvider,
   definitionOf,
@@ -29,6 +30,11 @@ export function supportsJsonMode(model: string): boolean {
   return matches(rulesOf(model).withJsonMode, model);
 }
 
+/** True when a JSON schema of the reply may be sent. */
+export function supportsSchema(model: string): boolean {
+  return !supportsJsonMode(model) && !rulesOf(model).withoutSchema.test(model);
+}
+
 /** False for models that answer 400 to a temperature. */
 export function acceptsTemperature(model: string): boolean {
   return !matches(rulesOf(model).withoutTemperature, model);
@@ -39,7 +45,31 @@ export function isReasoningModel(model: string): boolean {
   return matches(rulesOf(model).reasoning, model);
 }
 
-function rulesOf(model: string) {
+/** How a model is told to think as little as it can; null for a model that does not think. */
+export function minimalThinkingOf(model: string): MinimalThinking | null {
+  return rulesOf(model).minimalThinking.find(({ models }) => models.test(model)) ?? null;
+}
+
+/**
+ * Returns the model that is asked on a day (ISO 8601) at the provider's own address: the wanted one while it lives, else
+ * its successor. `retiredOn` is null for a living model.
+ */
+export function livingModel(model: string, today: string): { model: string; retiredOn: string | null } {
+  const { retired } = rulesOf(model);
+  const known = Object.hasOwn(retired, model) ? retired[model] : undefined;
+  if (known === undefined || known.on > today) return { model, retiredOn: null };
+  return { model: known.successor, retiredOn: known.on };
+}
+
+/** Says which model answers instead of those that were shut down; empty when all live. */
+export function describeSuccessors(models: readonly string[], today: string): string[] {
+  return models.flatMap((wanted) => {
+    const { model, retiredOn } = livingModel(wanted, today);
+    return retiredOn === null ? [] : [`${wanted} was shut down on ${retiredOn}: ${model} answers instead.`];
+  });
+}
+
+function rulesOf(model: string): ProviderDefinition {
   return definitionOf(providerOfModel(model));
 }
 

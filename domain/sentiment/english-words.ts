@@ -104,7 +104,7 @@ export const judgments: readonly RegExp[] = [
 /** The writer speaks of an earlier opinion, which no longer holds. */
 export const former = /\b(used to|there was a time|once (?:thought|believed|supported|opposed)|would have|'d have)\b/;
 
-/** What the writer wants to think, or would under a condition. */
+/** Words for an opinion that the writer would like to have, or would have under a condition. */
 export const unreal = /\b(?:if|whether|unless|want(?:ed)? to|(?:love|like|hope|hoped|tempted|tried) to|wish)\b/;
 
 /** Set phrases that say the opposite of their words. */

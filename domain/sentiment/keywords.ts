@@ -28,7 +28,7 @@ export function detectSentiment(text: string, sentimentType: SentimentType): Sen
 /** Words count up to the seventh after a negation. */
 const reach = 7;
 
-/** What a clause says: for its stance, for its milder words, and the weight of its last word before any negation. */
+/** Weights of a clause: for its stance, for its milder words, and the weight of its last word before any negation. */
 interface Said {
   stance: number;
   mild: number;
@@ -118,7 +118,7 @@ function isStance(clause: string, words: readonly string[]): boolean {
   return words.length <= 4 || /\b(i|we|me|us|my|mine|our)\b/.test(clause);
 }
 
-/** What others think or what would hold under a condition is not the writer's opinion. */
+/** False for the opinion of others, and for one that would hold under a condition. */
 function isOwnOpinion(before: string, sentence: string): boolean {
   if (/\bpercent\b|\d ?%/.test(sentence) && !/\b(i|we)\b/.test(before)) return false;
   if (unreal.test(before) || (/\bif\b/.test(sentence) && /\b(?:would|could)\b/.test(before))) return false;

@@ -2,6 +2,7 @@
  * Advice on a result: the specification's recommendations, qualified where they would contradict the headline.
  */
 import type { Words } from '../figure-words.ts';
+import { whyUnusable } from './endings.ts';
 import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
 import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';
 import { scaleOf } from './scale.ts';
@@ -36,6 +37,8 @@ export function adviseOn(result: AdviceFigures, words: AdviceWords): WhatToDo {
   const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count };
   if (result.heard < minForInterval)
     return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
+  if (whyUnusable(result.heard, result.endings, words) !== null)
+    return { advice: [], instead: 'No advice: too many personas ended without an answer.' };
   const advice = recommendationsFor(counts, result.heard).map((recommendation) =>
     qualified(recommendation, result, words),
   );

@@ -4,6 +4,7 @@ import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
 import type { Demographics } from './demographics.ts';
+import { endedFigure, noEndings, plainWords, whyUnusable, type EndingCounts } from './endings.ts';
 import { leadOfResult } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import { totalOf, type BySentiment, type Sentiment, type SentimentCounts } from '../sentiment/sentiment.ts';
@@ -39,6 +40,8 @@ export interface AnalysisInput {
   message: string;
   sentimentType?: string | null;
   counts: BySentiment;
+  /** Personas that ended without an answer; none when omitted. */
+  endings?: EndingCounts;
   engagementScore: number;
   sentimentScore: number;
   demographics: Demographics;
@@ -76,6 +79,7 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
     fenceText(input.message),
     '',
     `Answers: ${describe(counts)}. Sentiment score ${input.sentimentScore.toFixed(2)} (-1 to 1), engagement ${input.engagementScore.toFixed(2)} (0 to 1).`,
+    ...endingLines(totalOf(counts), input.endings ?? noEndings),
     ...headlineLines(counts, scaleOf(input.sentimentType)),
     ...groups.flatMap(([title, rows]) => table(title, rows)),
     ...groups.flatMap(([title, rows]) => judgedGroups(title, rows, scaleOf(input.sentimentType))),
@@ -96,6 +100,16 @@ function describe(counts: BySentiment): string {
   const total = totalOf(counts);
   const part = (count: number) => `${count} (${total === 0 ? 0 : Math.round((count / total) * 100)}%)`;
   return `${part(counts.positive)} positive, ${part(counts.neutral)} neutral, ${part(counts.negative)} negative of ${total}`;
+}
+
+/** Says how many ended without an answer, and how; what they said is not quoted. */
+function endingLines(answered: number, endings: EndingCounts): string[] {
+  if (endings.total === 0) return [];
+  const unusable = whyUnusable(answered, endings, plainWords);
+  return [
+    `Without an answer: ${endedFigure(endings, plainWords)} of ${plainWords.counted(answered + endings.total, 'persona')} asked. They are in no figure and no quote here.`,
+    ...(unusable === null ? [] : [`${unusable} Say so first.`]),
+  ];
 }
 
 type Row = readonly [string, BySentiment];

@@ -1,5 +1,6 @@
 /** Headline of a result, shared by the page, the PDF report, the slides and the command line. */
 import type { Words } from '../figure-words.ts';
+import { whyUnusable, type EndingCounts } from './endings.ts';
 import { scaleOf } from './scale.ts';
 import { minForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
 import type { Interval, Share } from './statistics.ts';
@@ -13,6 +14,8 @@ export interface HeadlineShares {
   positive: Share;
   /** Interval of the positive share minus the negative share, among personas with an answer. */
   difference: Interval;
+  /** Personas that ended without an answer. */
+  endings: EndingCounts;
 }
 
 export const rangeMeaning =
@@ -39,10 +42,12 @@ export function leadOfResult({ heard, difference }: Pick<HeadlineShares, 'heard'
 type HeadlineWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;
 
 export function runHeadline(result: HeadlineShares, words: HeadlineWords): string {
-  const { positive, heard, repeatsPersonas, sentimentType } = result;
+  const { positive, heard, repeatsPersonas, sentimentType, endings } = result;
   const scale = scaleOf(sentimentType);
   const size = sampleSizeOf(heard);
   const personas = words.counted(heard, 'persona');
+  const unusable = whyUnusable(heard, endings, words);
+  if (unusable !== null) return unusable;
   if (size === 'none') return 'No persona has answered yet.';
   if (size === 'few')
     return `Only ${personas} answered: too few for shares. ${words.count(positive.count)} of them ${scale.did}.`;
@@ -54,21 +59,22 @@ export function runHeadline(result: HeadlineShares, words: HeadlineWords): strin
 }
 
 interface AnsweredFigures {
-  /** Number of personas with an answer from every provider of the run. */
+  /** Number of personas that every provider of the run answered for or ended without an answer. */
   answered: number;
   /** Number of personas with an answer from any provider. */
   heard: number;
-  numUsers: number;
+  /** Number of personas that the run was to ask. */
+  asked: number;
 }
 
 /**
  * Says how many personas have answered, and with several providers how many have answered at least one.
  */
 export function answeredWords(
-  { answered, heard, numUsers }: AnsweredFigures,
+  { answered, heard, asked }: AnsweredFigures,
   words: Pick<Words, 'count' | 'counted'>,
   noun = 'persona',
 ): string {
-  const complete = `${words.count(answered)} of ${words.counted(numUsers, noun)} answered`;
+  const complete = `${words.count(answered)} of ${words.counted(asked, noun)} answered`;
   return heard > answered ? `${complete} by every provider, ${words.count(heard)} by at least one` : complete;
 }

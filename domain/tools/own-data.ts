@@ -13,6 +13,10 @@ export interface RunFigures {
   segments: string[];
   asked: number;
   answered: number;
+  /** Personas that ended without an answer; they are in no other figure. */
+  endedWithoutAnswer: number;
+  /** Null when the result can be used. */
+  cannotBeUsedBecause: string | null;
   positive: PartFigures;
   neutral: PartFigures;
   negative: PartFigures;

@@ -1,5 +1,6 @@
 /** Figures of runs as tools return them: percentages with one decimal, so that a model need not compute them. */
 import { shorten } from '../shorten.ts';
+import { plainWords, whyUnusable, type EndingCounts } from '../simulations/endings.ts';
 import type { Share } from '../simulations/statistics.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import type { DifferenceFigures, GroupFigures, PartFigures, RunDetails, RunFigures } from './own-data.ts';
@@ -37,7 +38,8 @@ export interface ResultFacts {
   status: string;
   createdAt: Date;
   segmentNames: readonly string[];
-  numUsers: number;
+  asked: number;
+  endings: EndingCounts;
   heard: number;
   positive: Share;
   neutral: Share;
@@ -57,15 +59,17 @@ const analysisCharacters = 2_500;
 export function toRunFigures(
   result: Omit<ResultFacts, 'bySegment' | 'byAge' | 'byGender' | 'recommendations' | 'analysis'>,
 ): RunFigures {
-  const { jobId, message, status, createdAt, segmentNames, numUsers, heard, isSmall, isSimulated } = result;
+  const { jobId, message, status, createdAt, segmentNames, asked, endings, heard, isSmall, isSimulated } = result;
   return {
     jobId,
     message: shorten(message, messageCharacters),
     status,
     day: createdAt.toISOString().slice(0, 10),
     segments: [...segmentNames],
-    asked: numUsers,
+    asked,
     answered: heard,
+    endedWithoutAnswer: endings.total,
+    cannotBeUsedBecause: whyUnusable(heard, endings, plainWords),
     positive: partFigures(result.positive),
     neutral: partFigures(result.neutral),
     negative: partFigures(result.negative),

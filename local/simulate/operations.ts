@@ -1,5 +1,6 @@
 /** GraphQL operations on runs, for `npm run simulate` and benchmarks. */
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import type { EndingCounts, Endings } from '../../domain/simulations/endings.ts';
 import type { StackSession } from '../session.ts';
 
 export interface Progress {
@@ -9,6 +10,7 @@ export interface Progress {
   asked: number;
   answered: number;
   missing: number;
+  endings: EndingCounts;
   retried: number;
   counts: SentimentCounts;
   etaSeconds: number | null;
@@ -26,9 +28,11 @@ export interface Result {
   jobId: string;
   status: string;
   numUsers: number;
+  asked: number;
   answered: number;
   heard: number;
   missing: number;
+  endings: EndingCounts & Pick<Endings, 'bySegment'>;
   repeatsPersonas: boolean;
   isSimulated: boolean;
   positive: Share;
@@ -41,7 +45,14 @@ export interface Result {
   sentimentHigh: number;
   engagementScore: number;
   bySegment: { label: string; counts: SentimentCounts; positive: Share; verdict: string | null }[];
-  byProvider: { provider: string; answered: number; missing: number; counts: SentimentCounts; positive: Share }[];
+  byProvider: {
+    provider: string;
+    answered: number;
+    ended: number;
+    missing: number;
+    counts: SentimentCounts;
+    positive: Share;
+  }[];
   agreement: number | null;
   recommendations: { type: string; message: string }[];
   analysis: string | null;
@@ -87,17 +98,19 @@ export async function submit(
 
 export async function fetchProgress(session: StackSession, jobId: string): Promise<Progress | null> {
   const query = `query Progress($jobId: String!) { simulationProgress(jobId: $jobId) {
-    status progress progressMessage asked answered missing retried counts { positive neutral negative total } etaSeconds error } }`;
+    status progress progressMessage asked answered missing endings { total refused filtered unreadable } retried counts { positive neutral negative total } etaSeconds error } }`;
   return (await session.ask<{ simulationProgress: Progress | null }>(query, { jobId })).simulationProgress;
 }
 
 export async function fetchResult(session: StackSession, jobId: string): Promise<Result> {
   const share = '{ count share low high }';
+  const endings =
+    'endings { total refused filtered unreadable bySegment { segmentId segmentName asked total refused filtered unreadable } }';
   const query = `query Result($jobId: String!) { simulationResult(jobId: $jobId) {
-    jobId status numUsers answered heard missing repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
+    jobId status numUsers asked answered heard missing ${endings} repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
     difference { mean low high } sentimentType sentimentScore sentimentLow sentimentHigh engagementScore
     bySegment { label counts { positive neutral negative total } positive ${share} verdict }
-    byProvider { provider answered missing counts { positive neutral negative total } positive ${share} } agreement
+    byProvider { provider answered ended missing counts { positive neutral negative total } positive ${share} } agreement
     recommendations { type message } analysis notices error costUsd temporalUrl } }`;
   return (await session.ask<{ simulationResult: Result }>(query, { jobId })).simulationResult;
 }

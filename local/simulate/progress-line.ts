@@ -11,6 +11,7 @@ export function formatProgress(progress: Progress): string {
     `${formatBar(progress.progress / 100, width)} ${String(progress.progress).padStart(3)}%`,
     `${progress.answered} of ${progress.asked} answered`,
     `+${counts.positive} =${counts.neutral} −${counts.negative}`,
+    ...(progress.endings.total > 0 ? [`${progress.endings.total} without an answer`] : []),
     ...(progress.retried > 0 ? [`${progress.retried} retried`] : []),
     ...(progress.etaSeconds !== null && progress.status === 'processing'
       ? [`${formatDuration(progress.etaSeconds)} left`]

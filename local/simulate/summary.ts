@@ -1,5 +1,6 @@
 /** The summary of a result in the terminal. */
 import { adviseOn } from '../../domain/simulations/advice.ts';
+import { endedFigure, endedLabel, segmentLine } from '../../domain/simulations/endings.ts';
 import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { sentiments, type Sentiment } from '../../domain/sentiment/sentiment.ts';
@@ -25,15 +26,30 @@ export function formatSummary(result: Result): string {
     .join('\n\n');
 }
 
-function formatHeadline({ jobId, status, error, answered, heard, numUsers, isSimulated }: Result): string {
+function formatHeadline({
+  jobId,
+  status,
+  error,
+  answered,
+  heard,
+  asked,
+  missing,
+  endings,
+  isSimulated,
+}: Result): string {
   const who = isSimulated ? ' by the simulated provider' : '';
   const ended = status === 'completed' ? 'completed' : `${status}${error === null ? '' : `: ${error}`}`;
-  const missing = numUsers - answered;
-  return `Run ${jobId} ${ended}\n${answeredWords({ answered, heard, numUsers }, words)}${who}${missing > 0 ? `, ${missing} missing` : ''}.`;
+  return `Run ${jobId} ${ended}\n${answeredWords({ answered, heard, asked }, words)}${who}${missing > 0 ? `, ${missing} missing` : ''}.${formatEndings(endings)}`;
+}
+
+function formatEndings(endings: Result['endings']): string {
+  if (endings.total === 0) return '';
+  const segments = endings.bySegment.map((segment) => `  ${segmentLine(segment, words)}`);
+  return ['', `${endedLabel} ${endedFigure(endings, words)}`, ...segments].join('\n');
 }
 
 function formatSplit(result: Result): string {
-  if (result.heard === 0) return '';
+  if (result.heard === 0) return result.endings.total === 0 ? '' : runHeadline(result, words);
   const { names } = scaleOf(result.sentimentType);
   const hasBar = sampleSizeOf(result.heard) === 'enough';
   const line = (sentiment: Sentiment) =>
@@ -63,7 +79,7 @@ function formatProviders({ byProvider, agreement, sentimentType }: Result): stri
   const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = byProvider.map(
     (one) =>
-      `  ${one.provider}: ${one.answered} answered, ${one.missing} missing, ${formatFigure(one.positive, one.counts.total)} ${positive}`,
+      `  ${one.provider}: ${one.answered} answered, ${one.ended > 0 ? `${one.ended} without an answer, ` : ''}${one.missing} missing, ${formatFigure(one.positive, one.counts.total)} ${positive}`,
   );
   return [
     'By provider',

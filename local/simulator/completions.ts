@@ -12,7 +12,7 @@ import { answerRequest } from './reply/answer.ts';
 import { kindOf, type PromptKind } from './prompt.ts';
 import { nowMs, type SimulatorState } from './state.ts';
 import { enter } from './strict.ts';
-import { errorTypeOf, invalid, type WireFormat } from './wire/format.ts';
+import { errorTypeOf, invalid, refusalWords, type WireFormat } from './wire/format.ts';
 
 /** Returns the refusal of a key, or null. Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
 export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
@@ -154,6 +154,10 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
       .end(body.slice(0, Math.floor(body.length * 0.6)));
   } else if (fault.name === 'emptyChoices') sendJson(res, 200, wire.emptyReply(answer, ask), headers);
   else if (fault.name === 'emptyText') sendJson(res, 200, wire.reply({ ...answer, text: '' }, ask), headers);
+  else if (fault.name === 'refusal' || fault.name === 'filtered' || fault.name === 'cutOff')
+    sendJson(res, 200, wire.unansweredReply(answer, ask, fault.name), headers);
+  else if (fault.name === 'refusalText')
+    sendJson(res, 200, wire.reply({ ...answer, text: refusalWords }, ask), headers);
   else if (fault.name === 'prose')
     sendJson(res, 200, wire.reply({ ...answer, text: toProse(answer.text) }, ask), headers);
   else sendJson(res, 200, wire.reply(answer, ask), headers);

@@ -7,19 +7,20 @@
  * - in the prompt: `[[simulate:500]]` always, `[[simulate:500 x2]]` for the first two attempts, `[[simulate:429 10%]]`
  *   for one prompt in ten at its first attempt.
  *
- * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), hang, cut, reset, slow.
+ * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), refusal,
+ * refusalText, filtered, cutOff, hang, cut, reset, slow.
  */
 import { hashToUnit } from '../hash.ts';
 import type { Faults } from './options.ts';
 
-export type Fault =
-  | { name: 'none' }
-  | { name: 'status'; status: number }
-  | { name: 'badJson' | 'emptyChoices' | 'emptyText' | 'prose' | 'hang' | 'cut' | 'reset' | 'slow' };
+const malformed = ['badJson', 'emptyChoices', 'emptyText', 'prose'] as const;
+/** Replies without an answer, as models give them: a refusal in its field or as text, a filter, all tokens spent. */
+const unanswered = ['refusal', 'refusalText', 'filtered', 'cutOff'] as const;
+const plain = [...malformed, ...unanswered, 'hang', 'cut', 'reset', 'slow'] as const;
+
+export type Fault = { name: 'none' } | { name: 'status'; status: number } | { name: (typeof plain)[number] };
 
 const none: Fault = { name: 'none' };
-const malformed = ['badJson', 'emptyChoices', 'emptyText', 'prose'] as const;
-const plain = [...malformed, 'hang', 'cut', 'reset', 'slow'] as const;
 
 export interface FaultQuestion {
   key: string;

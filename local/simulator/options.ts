@@ -21,6 +21,14 @@ const knownFaults = {
   emptyText: share.optional(),
   /** Prose although a JSON object was requested. */
   prose: share.optional(),
+  /** A refusal in the field or stop reason that the provider has for it. */
+  refusal: share.optional(),
+  /** A refusal as the text of the reply. */
+  refusalText: share.optional(),
+  /** Blocked by the provider's content filter. */
+  filtered: share.optional(),
+  /** All tokens spent before the answer. */
+  cutOff: share.optional(),
   /** No response; the caller has to give up. */
   hang: share.optional(),
   /** A streamed reply ends in the middle; other replies are reset. */

@@ -9,6 +9,7 @@ returns table (
          -- The order by the key makes the planner use the key's index even while the table is small.
          (select a.persona_index from reaction a where a.run_id = w."runId" and a.persona_index between w."personaIndex" and w."personaIndex"
           and a.provider = w.provider order by a.persona_index limit 1) is not null
+           or exists (select 1 from reaction_ending a where a.run_id = w."runId" and a.persona_index = w."personaIndex" and a.provider = w.provider)
            or exists (select 1 from job_item a where a.job_id = w."runId" and a.item = w."personaIndex" and a.provider = w.provider),
          permit_ms(rival.lease_until)
   from jsonb_to_recordset(p_wants) as w(id uuid, place bigint, priority int, "waitedMs" bigint, weight int, "runId" text, execution int,

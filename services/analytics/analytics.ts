@@ -175,6 +175,7 @@ function totalsOf(
     inputTokens: sumOf(models, (model) => model.inputTokens),
     outputTokens: sumOf(models, (model) => model.outputTokens),
     answersCostUsd: sumOf(models, (model) => model.costUsd),
+    endings: selectsAnswers(filter) ? null : runs.endings,
     runsCostUsd: selectsAnswers(filter) ? null : runs.costUsd,
   };
 }

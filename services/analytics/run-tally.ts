@@ -1,4 +1,5 @@
 import type { AnalyticsRun } from '../../db/analytics/runs.ts';
+import { sumOfEndings, type EndingCounts } from '../../domain/simulations/endings.ts';
 import { sumOf } from '../../domain/sum.ts';
 
 export interface RunTally {
@@ -12,6 +13,7 @@ export interface RunTally {
   sentimentTypes: (string | null)[];
   /** Cost of all calls of the runs, also of analyses and web searches. */
   costUsd: number;
+  endings: EndingCounts;
   /** Day of the first run in the reader's time zone; null without runs. */
   firstDay: string | null;
   lastDay: string | null;
@@ -28,6 +30,7 @@ export function tallyRuns(runs: readonly AnalyticsRun[]): RunTally {
     simulated: runs.filter(({ isSimulated }) => isSimulated).length,
     sentimentTypes: [...new Set(runs.map(({ sentimentType }) => sentimentType))],
     costUsd: sumOf(runs, (run) => run.costUsd),
+    endings: sumOfEndings(runs.map(({ endings }) => endings)),
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
   };

@@ -13,6 +13,7 @@ const sideFields = [
   'status',
   'asked',
   'answered',
+  'endings',
   'counts',
   'positive',
   'isSmall',

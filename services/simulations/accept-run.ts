@@ -13,6 +13,7 @@ import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '..
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { successorNotices } from '../../config/living-models.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
 import { encryptRunKey, runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { namesOfGroup } from '../../db/simulations/rosters.ts';
@@ -90,12 +91,11 @@ export async function prepareRun(
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, checked.attachmentIds);
   const accounts = await ensureAccounts({ db, env }, keys);
+  const wanted = keys.map((key) => ({ ...key, models: modelsFor(key.provider, checked.models, settings.openaiModel) }));
   const run = {
     ...recordOf(checked),
     userId,
-    models: askedProviders(checked.modelProvider).flatMap((provider) =>
-      modelsFor(provider, checked.models, settings.openaiModel),
-    ),
+    models: wanted.flatMap(({ models }) => models),
     segmentIds: loaded,
     segmentNames: loaded.map((segment) => names.get(segment) ?? segment),
     idempotencyKey,
@@ -106,6 +106,7 @@ export async function prepareRun(
     notices: [
       ...(metadata.notices ?? []),
       ...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
+      ...wanted.flatMap((key) => successorNotices(env, key, key.models)),
       ...attached.notices,
     ],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),

@@ -16,6 +16,7 @@ import { meanInterval, shareWithInterval } from '../../domain/simulations/statis
 import { analysisReply } from '../../local/simulator/reply/analysis.ts';
 import type { JudgedResult } from './contradictions.ts';
 import { between, whole, type Random } from './populations.ts';
+import { noEndings } from '../../domain/simulations/endings.ts';
 
 interface Member {
   segment: number;
@@ -96,6 +97,8 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     name: null,
     status: ending === 'completed' ? 'completed' : 'failed',
     numUsers,
+    asked: numUsers,
+    endings: { ...noEndings, refusals: [], unusable: null },
     answered: size,
     heard: size,
     missing: numUsers - size,
@@ -110,7 +113,12 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     bySegment: segmentGroups(people, scale),
     byAge: ageGroups(people, scale),
     byGender: genderGroups(people, scale),
-    byProvider: providerResults(usesBothProviders ? ['openai', 'anthropic'] : ['openai'], models, numUsers),
+    byProvider: providerResults(
+      usesBothProviders ? ['openai', 'anthropic'] : ['openai'],
+      { facts: models, ended: new Map() },
+      numUsers,
+      numUsers,
+    ),
     agreement: usesBothProviders ? 1 : null,
     recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
     analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,

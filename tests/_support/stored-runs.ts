@@ -1,5 +1,6 @@
 /** Runs and reactions as rows, for tests of readers. */
 import { sql, type Insertable } from 'kysely';
+import { storeEnding, type NewEnding } from '../../db/simulations/store-ending.ts';
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables/database.ts';
 import type { ReactionTable } from '../../db/tables/runs.ts';
@@ -72,6 +73,30 @@ export function reactionRow(runId: string, columns: ReactionColumns): Insertable
     latencyMs: 800,
     ...columns,
   };
+}
+
+type EndingColumns = Partial<NewEnding> & { personaIndex: number };
+
+/** Stores personas that ended without an answer; refused, with words, unless given otherwise. */
+export async function storeEndings(db: Db, runId: string, endings: readonly EndingColumns[]): Promise<void> {
+  for (const columns of endings)
+    await storeEnding(db, {
+      runId,
+      provider: 'openai',
+      model: 'gpt-4',
+      kind: 'refused',
+      words: 'I cannot take part in this.',
+      reply: 'I cannot take part in this.',
+      segmentId: 'parents',
+      segmentName: 'Parents',
+      inputTokens: 300,
+      outputTokens: 12,
+      costUsd: 0.01,
+      latencyMs: 400,
+      permitId: null,
+      promptDigest: null,
+      ...columns,
+    });
 }
 
 export async function storeReactions(db: Db, runId: string, reactions: readonly ReactionColumns[]): Promise<void> {

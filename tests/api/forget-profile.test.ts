@@ -139,6 +139,17 @@ function rowsOf(userId: string, profileId: string, segmentId: string): [string, 
       { runId: 'run', personaIndex: 0, permitId: '00000000-0000-4000-8000-000000000001', promptDigest: 'd' },
     ],
     [
+      'reactionEnding',
+      {
+        runId: 'run',
+        personaIndex: 0,
+        provider: 'anthropic',
+        kind: 'refused',
+        permitId: '00000000-0000-4000-8000-000000000002',
+        promptDigest: 'd',
+      },
+    ],
+    [
       'chatConversation',
       { id: 'talk', userId, surface: 'interview', runId: 'run', personaIndex: 0, provider: 'openai' },
     ],

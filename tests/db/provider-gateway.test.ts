@@ -87,7 +87,7 @@ test.each([
   ['[[simulate:400]]', 'ProviderBadRequest', false],
   ['[[simulate:403]]', 'ProviderForbidden', false],
   ['[[simulate:500]]', 'ProviderServerError', true],
-  ['[[simulate:emptyChoices]]', 'MalformedReply', true],
+  ['[[simulate:emptyChoices]]', 'UnansweredReply', true],
   ['[[simulate:reset]]', 'ProviderUnreachable', true],
 ])('a call that fails with %s is recorded with the error %s', async (wish, name, retryable) => {
   await expect(gateway.ask(chat({ user: wish }))).rejects.toMatchObject({ name, retryable });
@@ -241,7 +241,7 @@ test('the costs of a run are stored with its pace, including those of unusable r
   const ask = (item: number) =>
     paid.ask(chat({ apiKey: 'sk-test', purpose: 'reaction', job: { id: runId, execution: 1, item } }));
   expect(await ask(0)).toMatchObject({ kind: 'reply', costUsd: costUsd('gpt-4o', 1_000, 100) });
-  await expect(ask(1)).rejects.toMatchObject({ name: 'MalformedReply' });
+  await expect(ask(1)).rejects.toMatchObject({ name: 'UnansweredReply' });
   await ask(2);
   await paid.close();
   endpoint.close();

@@ -222,7 +222,7 @@ test('a spend cap can be used up and is never exceeded, whatever fails', async (
       const scene = await makeScene(limitsOf(name, tier), seed, { capUsd });
       const { world, account, runs, processes, provider } = scene;
       const asked = failures.map((fails, index) => {
-        const outcome = mayFail && fails ? 'MalformedReply' : 'ok';
+        const outcome = mayFail && fails ? 'UnansweredReply' : 'ok';
         return provider.call(processes[index % 3]!, account, reactionCall(runs[0]!, index), {
           takesMs: 700,
           outcome,

@@ -12,6 +12,7 @@ import {
 import { session } from '../../web/session/session.ts';
 import { show } from './_support/render.tsx';
 import { answerPath, stream } from './_support/server.ts';
+import { noRunEndings } from '../_support/no-endings.ts';
 
 const open: ProgressFieldsFragment = {
   id: 'r1',
@@ -26,6 +27,7 @@ const open: ProgressFieldsFragment = {
   asked: 20,
   answered: 9,
   missing: 11,
+  endings: noRunEndings,
   heard: 9,
   retried: 0,
   etaSeconds: null,

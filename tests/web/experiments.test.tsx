@@ -36,6 +36,7 @@ function sideOf(label: string, positive: number): Comparison['sides'][number] {
     status: 'completed',
     asked: 100,
     answered: 100,
+    endings: { total: 0 },
     counts: { positive, neutral: 0, negative: 100 - positive, total: 100 },
     positive: { count: positive, share, low: share - 0.1, high: share + 0.1 },
     sentimentType: 'positive-negative-neutral',

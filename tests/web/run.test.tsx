@@ -26,6 +26,7 @@ import { LiveRegion } from '../../web/features/run/live-region.tsx';
 import type { RunResult } from '../../web/features/run/use-run.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
 import { answer, answerPath, asked, refusal } from './_support/server.ts';
+import { noRunEndings } from '../_support/no-endings.ts';
 
 const running: ProgressFieldsFragment = {
   id: 'r1',
@@ -41,6 +42,7 @@ const running: ProgressFieldsFragment = {
   asked: 20,
   answered: 9,
   missing: 11,
+  endings: noRunEndings,
   heard: 9,
   retried: 2,
   etaSeconds: 80,
@@ -219,6 +221,7 @@ const figures: HeadlineFigures = {
   neutral: { share: 0.25, low: 0.07, high: 0.59, count: 2 },
   negative: { share: 0.25, low: 0.07, high: 0.59, count: 2 },
   heard: 8,
+  endings: noRunEndings,
   numUsers: 8,
   sentimentType: 'positive-negative-neutral',
   difference: { mean: 0.25, low: -0.2, high: 0.62 },
@@ -244,6 +247,47 @@ test('the result shows its intervals, and has no verdict if there are few answer
       /^There is no clear difference between positive and negative\. 4 of 8.personas reacted positively/,
     ),
   ).toBeTruthy();
+});
+
+const thirdEnded = {
+  ...noRunEndings,
+  total: 4,
+  refused: 3,
+  unreadable: 1,
+  bySegment: [{ segmentId: 'parents', segmentName: 'Parents', asked: 6, total: 4 }],
+  refusals: ['I cannot take part in this.'],
+};
+
+test('personas without an answer stand beside the result, with what that means and what the model said', async () => {
+  const few = { ...thirdEnded, total: 1, refused: 1, unreadable: 0 };
+  const { person } = await show(<Headline result={{ ...figures, endings: few }} />);
+  const card = within(screen.getByRole('region', { name: 'Result' }));
+  await person.click(card.getByText('Without an answer 1 (1 refused)'));
+  expect(card.getByText('Refused: the model declined to answer as the persona.')).toBeTruthy();
+  expect(card.queryByText(/^Unreadable/)).toBeNull();
+  expect(card.getByText('What the model said in place of an answer:')).toBeTruthy();
+  expect(card.getByText('I cannot take part in this.')).toBeTruthy();
+  expect(card.getByText(/^There is no clear difference/)).toBeTruthy();
+});
+
+test('a result with too many personas without an answer says that it cannot be used, in place of a verdict', async () => {
+  const endings = { ...thirdEnded, unusable: 'This result cannot be used' };
+  await show(<Headline result={{ ...figures, endings }} />);
+  const card = screen.getByRole('region', { name: 'Result' });
+  expect(card.textContent.replaceAll('\u00a0', ' ')).toContain(
+    'This result cannot be used: 4 of 12 personas asked (33%) ended without an answer (3 refused, 1 unreadable).',
+  );
+  expect(within(card).queryByText(/^There is no clear difference/)).toBeNull();
+  expect(within(card).getByText('Parents: 4 of 6 (67%)')).toBeTruthy();
+});
+
+test('a live run counts those without an answer as done, and not as still to come', async () => {
+  await show(
+    <Live first={{ ...running, missing: 9, endings: { ...thirdEnded, total: 2, refused: 2, unreadable: 0 } }} />,
+  );
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('55');
+  expect(screen.getByText(/9 still to come$/)).toBeTruthy();
+  expect(screen.getByText('Without an answer 2 (2 refused)')).toBeTruthy();
 });
 
 function groupOf(label: string, total: number, share: number): RunResult['bySegment'][number] {

@@ -346,8 +346,64 @@ const failing: [string, RegExp][] = [
   ['500', /^OpenAI API error \(500\): .*\(1 of 1 personas missing\)$/],
   ['400', /^OpenAI API error \(400\): .*\(1 of 1 personas missing\)$/],
   ['reset', /^OpenAI could not be reached: .*\(1 of 1 personas missing\)$/],
-  ['emptyChoices', /^OpenAI sent a reply that could not be read \(1 of 1 personas missing\)$/],
 ];
+
+const unanswered: [fault: string, endings: object, calls: number][] = [
+  ['refusal', { total: 1, refused: 1 }, 1],
+  ['refusalText', { total: 1, refused: 1 }, 1],
+  ['filtered', { total: 1, filtered: 1 }, 1],
+  ['cutOff', { total: 1, unreadable: 1 }, 2],
+  ['emptyChoices', { total: 1, unreadable: 1 }, 2],
+];
+
+test.each(unanswered)(
+  'a persona whose call always ends in %s is counted apart, and the run completes',
+  async (fault, endings, calls) => {
+    const { jobId } = await world.submit(userId, input({ numUsers: 1, apiKeys: { openai: `sim-${fault}` } }));
+    const run = await world.until(jobId);
+    expect(run).toMatchObject({
+      status: 'completed',
+      numUsers: 0,
+      answeredCount: 0,
+      positiveCount: 0,
+      neutralCount: 0,
+      negativeCount: 0,
+      endings,
+    });
+    const permits = await world.db
+      .selectFrom('permit')
+      .select('id')
+      .where('runId', '=', run.id)
+      .where('personaIndex', 'is not', null)
+      .execute();
+    expect(permits).toHaveLength(calls);
+  },
+  60_000,
+);
+
+test('a run counts the personas that answered, whatever share of the others refuses, in at most 1.15 calls each', async () => {
+  const shares = { refusal: 0.08, refusalText: 0.08, filtered: 0.08, cutOff: 0.06, kinds: ['reaction' as const] };
+  world.simulator.configure({ faults: shares });
+  try {
+    const { jobId } = await world.submit(userId, input({ numUsers: 100 }));
+    const run = await world.until(jobId);
+    const { total, refused, filtered } = run.endings as { total: number; refused: number; filtered: number };
+    expect(run).toMatchObject({ status: 'completed', numUsers: 100 - total, answeredCount: 100 - total });
+    expect([refused > 5, filtered > 1, total > 12, total < 45]).toEqual([true, true, true, true]);
+    const reactions = await world.db.selectFrom('reaction').select('response').where('runId', '=', run.id).execute();
+    expect(reactions).toHaveLength(100 - total);
+    expect(reactions.filter(({ response }) => response.includes("can't take part"))).toEqual([]);
+    const { calls } = await world.db
+      .selectFrom('permit')
+      .select(({ fn }) => fn.countAll<number>().as('calls'))
+      .where('runId', '=', run.id)
+      .where('personaIndex', 'is not', null)
+      .executeTakeFirstOrThrow();
+    expect(calls).toBeLessThanOrEqual(115);
+  } finally {
+    world.simulator.configure({ faults: {} });
+  }
+}, 120_000);
 
 test('a provider that always fails ends the run with its message after two attempts of at most four calls', async () => {
   world.simulator.configure({ faults: { retryAfterMs: 100 } });

@@ -18,6 +18,7 @@ interface Found {
       runs: number;
       answers: number;
       personas: number;
+      endings: { total: number } | null;
       runsCostUsd: number | null;
       simulatedRuns: number;
     } & Figures;
@@ -29,7 +30,7 @@ interface Found {
 
 const figures = 'personas isSmall positive { count share low high }';
 const query = `query ($filter: AnalyticsFilterInput) { analytics(filter: $filter) {
-  totals { runs answers runsCostUsd simulatedRuns ${figures} } bySegment { label ${figures} }
+  totals { runs answers endings { total } runsCostUsd simulatedRuns ${figures} } bySegment { label ${figures} }
   bestMessages { message ${figures} } worstMessages { message ${figures} } } }`;
 
 export const analytics = defineOperation({
@@ -45,6 +46,7 @@ export const analytics = defineOperation({
   output: z.object({
     runs: z.int(),
     answers: z.int(),
+    without_answer: z.int().nullable(),
     cost_usd: z.number().nullable(),
     positive: shareSchema,
     segments: z.array(group),
@@ -71,7 +73,7 @@ export const analytics = defineOperation({
       ...(from === undefined && to === undefined ? {} : { from: from ?? null, to: to ?? null }),
     };
     const { analytics: found } = await call.graphql<Found>(query, { filter });
-    const { runs, answers, runsCostUsd, simulatedRuns, positive, isSmall } = found.totals;
+    const { runs, answers, endings, runsCostUsd, simulatedRuns, positive, isSmall } = found.totals;
     const groupOf = ({ label, message, personas, positive: share, isSmall: small }: Figures) => ({
       label: label ?? message ?? '',
       personas,
@@ -81,6 +83,7 @@ export const analytics = defineOperation({
     return {
       runs,
       answers,
+      without_answer: endings?.total ?? null,
       cost_usd: runsCostUsd,
       positive,
       segments: found.bySegment.map(groupOf),

@@ -16,7 +16,7 @@ const output = z.object({
   state: handleSchema.shape.state,
   verdict: z.string().describe('Which is ahead, and whether that is clear'),
   leader: z.string().nullable().describe('job_id of the message that is ahead'),
-  sides: z.array(z.object({ job_id: z.string(), positive: shareSchema, answered: z.int() })),
+  sides: z.array(z.object({ job_id: z.string(), positive: shareSchema, answered: z.int(), without_answer: z.int() })),
   differences: z.array(
     z.object({
       first: z.string(),
@@ -35,13 +35,19 @@ interface Comparison {
     verdict: string;
     leader: string | null;
     repeatsPersonas: boolean;
-    sides: { jobId: string; message: string; answered: number; positive: z.output<typeof shareSchema> }[];
+    sides: {
+      jobId: string;
+      message: string;
+      answered: number;
+      endings: { total: number };
+      positive: z.output<typeof shareSchema>;
+    }[];
     pairs: { first: string; second: string; difference: number; low: number; high: number; isClear: boolean }[];
   };
 }
 
 const compareQuery = `query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict leader repeatsPersonas
-  sides { jobId message answered positive { count share low high } }
+  sides { jobId message answered endings { total } positive { count share low high } }
   pairs { first second difference low high isClear } } }`;
 
 export const compareMessages = defineOperation({
@@ -154,7 +160,12 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
     state: open[0]?.state ?? failed?.state ?? ('completed' as const),
     verdict: compareRuns.repeatsPersonas ? `${compareRuns.verdict}. ${repeatMeaning}` : compareRuns.verdict,
     leader: compareRuns.leader,
-    sides: compareRuns.sides.map(({ jobId, positive, answered }) => ({ job_id: jobId, positive, answered })),
+    sides: compareRuns.sides.map(({ jobId, positive, answered, endings }) => ({
+      job_id: jobId,
+      positive,
+      answered,
+      without_answer: endings.total,
+    })),
     differences: compareRuns.pairs.map(({ first, second, difference, low, high, isClear }) => ({
       first,
       second,

@@ -15,11 +15,14 @@ export interface JobRow {
   isCancelled: boolean;
 }
 
+const endingsSchema = z.object({ total: z.int(), refused: z.int(), filtered: z.int(), unreadable: z.int() });
+
 /** Figures of a job so far. Lists of tools show these fields alone, because each costs every client tokens. */
 export const soFarSchema = z.looseObject({
   headline: z.string().describe('What it shows so far'),
   answered: z.int().optional(),
   asked: z.int().optional(),
+  endings: endingsSchema.optional().describe('Ended without an answer; in no other figure'),
   positive: shareSchema.optional(),
   flags: z.array(z.string()).describe('Reasons to trust it less'),
 });

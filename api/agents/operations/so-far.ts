@@ -1,4 +1,5 @@
 /** Figures of a job so far, by its kind, from the same queries as the screens. */
+import { endedFigure, endedLabel, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { runHeadline } from '../../../domain/simulations/headline.ts';
 import { shareFigure } from '../../../domain/simulations/small-sample.ts';
 import { words } from '../../exports/words.ts';
@@ -38,7 +39,7 @@ interface Group {
 
 interface RunResult {
   answered: number;
-  numUsers: number;
+  asked: number;
   missing: number;
   positive: Share;
   neutral: Share;
@@ -52,6 +53,7 @@ interface RunResult {
   repeatsPersonas: boolean;
   notices: string[];
   heard: number;
+  endings: EndingCounts;
   sentimentType: string;
   difference: { mean: number; low: number; high: number };
   bySegment: Group[];
@@ -60,7 +62,7 @@ interface RunResult {
 }
 
 const runQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
-  answered heard numUsers missing sentimentType difference { mean low high } positive ${shareFields} neutral ${shareFields} negative ${shareFields}
+  answered heard asked missing endings { total refused filtered unreadable } sentimentType difference { mean low high } positive ${shareFields} neutral ${shareFields} negative ${shareFields}
   sentimentScore sentimentLow sentimentHigh engagementScore isSmall isSimulated repeatsPersonas notices
   bySegment { label counts { total } positive ${shareFields} verdict }
   byAge { label counts { total } positive ${shareFields} verdict }
@@ -72,12 +74,23 @@ const reasonsQuery = `query ($jobId: String!, $only: [String!]) {
 
 async function readRun(call: OperationCall, jobId: string, asked: Asked): Promise<SoFar | null> {
   const { simulationResult: run } = await call.graphql<{ simulationResult: RunResult | null }>(runQuery, { jobId });
-  if (run === null || run.heard === 0) return null;
-  const { heard, numUsers, positive, neutral, negative, sentimentScore, sentimentLow, sentimentHigh } = run;
+  if (run === null || run.heard + run.endings.total === 0) return null;
+  const {
+    heard,
+    asked: personas,
+    endings,
+    positive,
+    neutral,
+    negative,
+    sentimentScore,
+    sentimentLow,
+    sentimentHigh,
+  } = run;
   return {
     headline: runHeadline(run, words),
     answered: heard,
-    asked: numUsers,
+    asked: personas,
+    ...(endings.total === 0 ? {} : { endings }),
     positive,
     neutral,
     negative,
@@ -88,11 +101,12 @@ async function readRun(call: OperationCall, jobId: string, asked: Asked): Promis
   };
 }
 
-function runFlags({ isSmall, isSimulated, repeatsPersonas, missing, notices }: RunResult): string[] {
+function runFlags({ isSmall, isSimulated, repeatsPersonas, missing, endings, notices }: RunResult): string[] {
   return [
     isSmall ? 'Few answers: the intervals are wide.' : '',
     isSimulated ? simulatedFlag : '',
     repeatsPersonas ? 'Some personas were asked more than once, because the segments have fewer people.' : '',
+    endings.total > 0 ? `${endedLabel}: ${endedFigure(endings, words)}.` : '',
     missing > 0 ? `${missing} personas did not answer.` : '',
     ...notices,
   ].filter((flag) => flag !== '');

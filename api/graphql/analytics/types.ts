@@ -14,7 +14,7 @@ import { AgreementRef, GroupFiguresRef, HeatMapRef, ModelTrendRef } from './char
 import { PanelFiguresRef } from './panel-types.ts';
 import { builder } from '../builder.ts';
 import { ShareDifferenceRef, ShareRef } from '../simulations/result-types.ts';
-import { SentimentCountsRef } from '../simulations/types.ts';
+import { EndingCountsRef, SentimentCountsRef } from '../simulations/types.ts';
 
 const maybe = { nullable: true } as const;
 const interfaces = [GroupFiguresRef];
@@ -37,6 +37,11 @@ const TotalsRef = builder.objectRef<Totals>('AnalyticsTotals').implement({
     inputTokens: t.exposeFloat('inputTokens'),
     outputTokens: t.exposeFloat('outputTokens'),
     answersCostUsd: t.exposeFloat('answersCostUsd'),
+    endings: t.expose('endings', {
+      type: EndingCountsRef,
+      nullable: true,
+      description: 'Counted run by run; null if the filter selects answers.',
+    }),
     runsCostUsd: t.exposeFloat('runsCostUsd', maybe),
   }),
 });

@@ -10,7 +10,7 @@ import { submitVariants, type Variant } from '../../../services/experiments/subm
 import { builder } from '../builder.ts';
 import { SubmittedSimulation } from './operations.ts';
 import { GroupResultRef, ShareDifferenceRef, ShareRef } from './result-types.ts';
-import { SentimentCountsRef, SimulationInputRef } from './types.ts';
+import { EndingCountsRef, SentimentCountsRef, SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
 
 const VariantInput = builder.inputType('VariantInput', {
@@ -41,6 +41,7 @@ const ComparisonSideRef = builder.objectRef<ComparisonSide>('ComparisonSide').im
     progress: t.exposeInt('progress'),
     asked: t.exposeInt('asked'),
     answered: t.exposeInt('answered'),
+    endings: t.expose('endings', { type: EndingCountsRef }),
     counts: t.expose('counts', { type: SentimentCountsRef }),
     positive: t.expose('positive', { type: ShareRef }),
     isSmall: t.exposeBoolean('isSmall'),

@@ -9,7 +9,7 @@ import type { RunLabels } from '../../../db/simulations/library/labels.ts';
 import { toShownName } from '../../../domain/personas/shown-name.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { addRecordedInput, ReactionItemRef, SentimentCountsRef } from './types.ts';
+import { addRecordedInput, EndingCountsRef, ReactionItemRef, SentimentCountsRef } from './types.ts';
 
 export const SegmentSummaryRef = builder.objectRef<SegmentSummary>('SegmentSummary').implement({
   fields: (t) => ({
@@ -119,6 +119,7 @@ const RunSummaryRef = builder.objectRef<RunSummary>('RunSummary').implement({
     progressMessage: t.exposeString('progressMessage'),
     asked: t.exposeInt('asked'),
     answered: t.exposeInt('answered'),
+    endings: t.expose('endings', { type: EndingCountsRef }),
     counts: t.expose('counts', { type: SentimentCountsRef }),
     segmentNames: t.exposeStringList('segmentNames'),
     modelProvider: t.exposeString('modelProvider'),

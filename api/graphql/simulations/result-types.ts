@@ -7,7 +7,7 @@ import type { GroupResult } from '../../../services/simulations/results/result-g
 import type { ProviderResult } from '../../../services/simulations/results/result-providers.ts';
 import type { SimulationResult } from '../../../services/simulations/results/result.ts';
 import { builder } from '../builder.ts';
-import { addRecordedInput, SentimentCountsRef } from './types.ts';
+import { addRecordedInput, RunEndingsRef, SentimentCountsRef } from './types.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -62,6 +62,7 @@ const ProviderResultRef = builder.objectRef<ProviderResult>('ProviderResult').im
     counts: t.expose('counts', { type: SentimentCountsRef }),
     positive: t.expose('positive', { type: ShareRef }),
     answered: t.exposeInt('answered'),
+    ended: t.exposeInt('ended', { description: 'Personas that ended without an answer at this provider.' }),
     missing: t.exposeInt('missing'),
     engagementScore: t.exposeFloat('engagementScore'),
     sentimentScore: t.exposeFloat('sentimentScore'),
@@ -97,9 +98,13 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     id: t.exposeID('id'),
     jobId: t.exposeString('jobId'),
     status: t.exposeString('status'),
+    asked: t.exposeInt('asked', {
+      description: 'Personas that the run was to ask: answered, ended without an answer, or missing.',
+    }),
     answered: t.exposeInt('answered'),
     heard: t.exposeInt('heard'),
     missing: t.exposeInt('missing'),
+    endings: t.expose('endings', { type: RunEndingsRef }),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
     isSmall: t.exposeBoolean('isSmall', { description: 'True when fewer than 30 personas answered.' }),
     isSimulated: t.exposeBoolean('isSimulated'),

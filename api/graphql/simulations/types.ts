@@ -9,6 +9,8 @@ import {
 } from '../../../domain/simulations/run-input.ts';
 import type { Citation } from '../../../domain/papers/citations.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import type { EndingCounts, SegmentEndings } from '../../../domain/simulations/endings.ts';
+import type { RunEndings } from '../../../services/simulations/results/endings.ts';
 import type { SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import type { ReactionItem } from '../../../services/simulations/results/reactions.ts';
 import { builder } from '../builder.ts';
@@ -36,6 +38,46 @@ export const SentimentCountsRef = builder.objectRef<SentimentCounts>('SentimentC
     neutral: t.exposeInt('neutral'),
     negative: t.exposeInt('negative'),
     total: t.exposeInt('total'),
+  }),
+});
+
+export const EndingCountsRef = builder.objectRef<EndingCounts>('EndingCounts').implement({
+  description: 'Personas that ended without an answer. They are in no reaction, count, share or average.',
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    refused: t.exposeInt('refused', { description: 'The model declined to answer as the persona.' }),
+    filtered: t.exposeInt('filtered', { description: 'The content filter of the provider stopped the reply.' }),
+    unreadable: t.exposeInt('unreadable', { description: 'The reply took no side that could be read.' }),
+  }),
+});
+
+const SegmentEndingsRef = builder.objectRef<SegmentEndings>('SegmentEndings').implement({
+  fields: (t) => ({
+    segmentId: t.exposeID('segmentId'),
+    segmentName: t.exposeString('segmentName'),
+    asked: t.exposeInt('asked', { description: 'Personas that answered or ended without an answer.' }),
+    total: t.exposeInt('total'),
+    refused: t.exposeInt('refused'),
+    filtered: t.exposeInt('filtered'),
+    unreadable: t.exposeInt('unreadable'),
+  }),
+});
+
+export const RunEndingsRef = builder.objectRef<RunEndings>('RunEndings').implement({
+  description: 'Personas of a run that ended without an answer; with several providers, from every one of them.',
+  fields: (t) => ({
+    total: t.exposeInt('total'),
+    refused: t.exposeInt('refused'),
+    filtered: t.exposeInt('filtered'),
+    unreadable: t.exposeInt('unreadable'),
+    bySegment: t.expose('bySegment', { type: [SegmentEndingsRef] }),
+    refusals: t.exposeStringList('refusals', {
+      description: 'What the model said in up to three refusals. These are no answers.',
+    }),
+    unusable: t.exposeString('unusable', {
+      nullable: true,
+      description: 'Why the result cannot be used: more than 20% of the personas asked ended without an answer.',
+    }),
   }),
 });
 
@@ -106,6 +148,7 @@ export const SimulationProgressRef = builder.objectRef<SimulationProgress>('Simu
     answered: t.exposeInt('answered'),
     heard: t.exposeInt('heard'),
     missing: t.exposeInt('missing'),
+    endings: t.expose('endings', { type: RunEndingsRef }),
     retried: t.exposeInt('retried'),
     counts: t.expose('counts', { type: SentimentCountsRef }),
     recent: t.expose('recent', { type: [ReactionItemRef] }),

@@ -14,7 +14,7 @@ const promptLines = [
   .map(plain)
   .filter((line) => line.length > 12);
 
-/** What the question says about each key: 'your gut reaction in a few words'. */
+/** Words of the question about each key: 'your gut reaction in a few words'. */
 const placeholders = promptLines
   .map((line) => /^- "\w+": (.{12,})$/.exec(line)?.[1]?.split(',')[0])
   .filter((text) => text !== undefined);

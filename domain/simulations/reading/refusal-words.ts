@@ -11,9 +11,9 @@ export interface RefusalWords {
   /** It calls itself a model, or denies opinions of its own. */
   self: string;
   cannot: string;
-  /** What it cannot do. */
+  /** Verbs for what it cannot do. */
   verbs: string;
-  /** What it was asked: counts together with `cannot` and one of the verbs. */
+  /** Words for the request: they count together with `cannot` and one of the verbs. */
   requests: string;
   /** The part that it was to play: counts together with `cannot`. */
   roles: string;
@@ -179,6 +179,6 @@ export const refusalWords: readonly RefusalWords[] = [
   ...others.map((one) => ({ ...one, roles: `${gap}(?:${one.roles})`, rest: smallWords, alone: '(?!)' })),
 ];
 
-/** What is said around a refusal and adds nothing. */
+/** Words around a refusal that add nothing. */
 export const trimmings =
   /(?<!\p{L})(?:th(?:at|is)(?:'s| is)|i(?:'m| am) (?:really |very |so )?(?:sorry|afraid)|sorry|my apologies|i apologi[sz]e|unfortunately|but|however|for now|es tut mir (?:sehr )?leid|tut mir leid|entschuldigung|leider|aber|je suis désolée?|désolée?|malheureusement|mais|lo siento(?: mucho)?|lo lamento|disculpa|pero|mi dispiace|purtroppo|ma|desculpe|sinto muito|infelizmente|mas|przepraszam|bardzo|przykro mi|niestety|ale|λυπάμαι|συγγνώμη|δυστυχώς|αλλά)(?!\p{L})|申し訳(?:ありません|ございません)が?|すみませんが?|[そこ]の(?:ご?質問|件)(?:には|については)|很?抱歉|对不起|很遗憾|عذراً|أعتذر|آسف|لكن/giu;

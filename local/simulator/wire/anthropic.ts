@@ -32,6 +32,13 @@ export const anthropicWire: WireFormat = {
     stop_sequence: null,
     usage: usageOf(answer),
   }),
+  unansweredReply: (answer, ask, why) => ({
+    ...frame(answer, ask),
+    content: [],
+    stop_reason: why === 'cutOff' ? 'max_tokens' : 'refusal',
+    stop_sequence: null,
+    usage: usageOf(answer),
+  }),
   events,
   error: ({ type, message }) => ({ type: 'error', error: { type, message }, request_id: null }),
   models: () => ({

@@ -29,6 +29,12 @@ export const embeddingsWire: WireFormat = {
     model: `simulated ${model}`,
     usage: usageOf(answer),
   }),
+  unansweredReply: (answer, { model }) => ({
+    object: 'list',
+    data: [],
+    model: `simulated ${model}`,
+    usage: usageOf(answer),
+  }),
   events: () => [],
   error: openaiWire.error,
   models: openaiWire.models,

@@ -15,6 +15,8 @@ export interface WireFormat {
   reply(answer: Answer, ask: Ask): unknown;
   /** A reply without choices or content blocks. */
   emptyReply(answer: Answer, ask: Ask): unknown;
+  /** A reply without an answer: refused, blocked by a filter, or cut off. */
+  unansweredReply(answer: Answer, ask: Ask, why: 'refusal' | 'filtered' | 'cutOff'): unknown;
   /** Server-sent events, ready to be written. */
   events(answer: Answer, ask: Ask): Iterable<string>;
   error(refused: Refused): unknown;
@@ -24,6 +26,9 @@ export interface WireFormat {
 export function bearerOf(headers: IncomingHttpHeaders): string | null {
   return /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 }
+
+/** Words of a refusal. */
+export const refusalWords = "I'm sorry, but I can't take part in this.";
 
 export type Json = Record<string, unknown>;
 

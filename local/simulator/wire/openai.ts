@@ -3,7 +3,17 @@
  * or without the word 'json'.
  */
 import type { Answer, Ask, Refused, ToolSpec } from '../ask.ts';
-import { asObject, bearerOf, invalid, type Json, numberOf, piecesOf, textOf, type WireFormat } from './format.ts';
+import {
+  asObject,
+  bearerOf,
+  invalid,
+  type Json,
+  numberOf,
+  piecesOf,
+  refusalWords,
+  textOf,
+  type WireFormat,
+} from './format.ts';
 
 const modelNames = ['gpt-4o', 'gpt-4o-mini', 'gpt-4-turbo', 'gpt-4', 'gpt-3.5-turbo'];
 const withoutJsonMode = /^gpt-4(-0613|-0314|-32k.*)?$|^gpt-3\.5-turbo-(0301|0613|16k.*)$/;
@@ -23,6 +33,18 @@ export const openaiWire: WireFormat = {
     usage: usageOf(answer),
   }),
   emptyReply: (answer, ask) => ({ ...frame(answer, ask, 'chat.completion'), choices: [], usage: usageOf(answer) }),
+  unansweredReply: (answer, ask, why) => ({
+    ...frame(answer, ask, 'chat.completion'),
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: null, refusal: why === 'refusal' ? refusalWords : null },
+        logprobs: null,
+        finish_reason: { refusal: 'stop', filtered: 'content_filter', cutOff: 'length' }[why],
+      },
+    ],
+    usage: usageOf(answer),
+  }),
   events,
   error: ({ type, message, code, param }) => ({ error: { message, type, param: param ?? null, code: code ?? null } }),
   models: () => ({

@@ -8,6 +8,7 @@ import { modelsFor } from '../../../domain/providers/models.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import type { TierLimits } from '../../../domain/providers/definition.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
+import { askedModel, successorNotices } from '../../../config/living-models.ts';
 import { minCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
 
@@ -18,7 +19,10 @@ export interface AccountOutlook {
   isSimulated: boolean;
   tier: string;
   limits: TierLimits;
+  /** Models that are asked: successors in place of those that were shut down. */
   models: string[];
+  /** Sentences about models that were shut down. */
+  successors: string[];
   measured: ReadonlyMap<string, MeasuredCalls>;
   /** Number of calls that the latency was measured on; 0 when it is assumed. */
   latencyCalls: number;
@@ -44,7 +48,9 @@ export async function accountOutlook(
   env: Env,
   { userId, provider, apiKey, checked, settings }: Wanted,
 ): Promise<AccountOutlook> {
-  const models = modelsFor(provider, checked.models, settings?.openaiModel);
+  const wanted = modelsFor(provider, checked.models, settings?.openaiModel);
+  const asked = { provider, apiKey };
+  const models = [...new Set(wanted.map((model) => askedModel(env, asked, model)))];
   const accountId = apiKey === '' ? null : accountIdOf(provider, apiKey, env);
   const [measured, ahead] = accountId
     ? await Promise.all([
@@ -63,6 +69,7 @@ export async function accountOutlook(
     tier: limits.tier,
     limits: asTier(limits),
     models,
+    successors: successorNotices(env, asked, wanted),
     measured: new Map(measured.map((one) => [one.model, one])),
     latencyCalls: isMeasured ? calls : 0,
     latency: isMeasured ? meanLatency(measured, calls) : isSimulated ? simulatedLatency : assumedLatency,

@@ -40,6 +40,7 @@ export function listAssumptions({
     ...(unheard === null ? [] : [unheard]),
     ...accounts.flatMap((account) => [
       ...(account.hasKey ? [] : [`No ${providerNames[account.provider]} API key yet`]),
+      ...account.successors.map((sentence) => sentence.replace(/\.$/, '')),
       paceSentence(account),
       ...aheadSentence(account),
       latencySentence(account),

@@ -5,6 +5,7 @@ import { personaFacts } from '../../../db/simulations/results.ts';
 import { pairedCounts } from '../../../db/simulations/run-comparisons.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
 import { shorten } from '../../../domain/shorten.ts';
+import { askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../../domain/simulations/scale.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
@@ -60,6 +61,8 @@ async function sideOf(db: Db, userId: string, jobId: string) {
   const figures = toRunFigures({
     ...run,
     jobId,
+    asked: askedPersonas(run),
+    endings: endingsOfRecord(run),
     segmentNames: run.segmentNames ?? [],
     heard: total,
     positive: shareWithInterval(positive, total),

@@ -4,6 +4,7 @@ import { personaFacts, repeatedAnswers } from '../../../db/simulations/results.t
 import { pairedCounts, runLabels, runsOfRoster } from '../../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
+import { askedPersonas, endingsOfRecord, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { compareRuns, type RunComparison } from '../../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
@@ -22,6 +23,8 @@ export interface ComparisonSide {
   progress: number;
   asked: number;
   answered: number;
+  /** Personas that ended without an answer. */
+  endings: EndingCounts;
   counts: SentimentCounts;
   positive: Share;
   isSmall: boolean;
@@ -138,8 +141,9 @@ async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSid
     message,
     status,
     progress,
-    asked: run.numUsers,
+    asked: askedPersonas(run),
     answered: people.answered,
+    endings: endingsOfRecord(run),
     counts: people.counts,
     positive: shareWithInterval(people.counts.positive, people.counts.total),
     isSmall: people.counts.total < smallSample,

@@ -1,13 +1,15 @@
 import type { Db } from '../../../db/client.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
 import { observedPace } from '../../../db/simulations/pace.ts';
-import { newestReactions, storedAnswers } from '../../../db/simulations/reactions.ts';
+import { newestReactions, settledCalls } from '../../../db/simulations/reactions.ts';
 import { toShownPersona } from '../../../domain/personas/shown-name.ts';
 import { isOpenStatus } from '../../../domain/jobs/status.ts';
+import { askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
 import { canPause } from '../../../domain/simulations/progress.ts';
 import { countsOfRecord, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { lastProblem } from '../../../db/simulations/last-problem.ts';
+import { readEndings, type RunEndings } from './endings.ts';
 import { etaSeconds } from './eta.ts';
 import type { ReactionItem } from './reactions.ts';
 
@@ -25,10 +27,11 @@ export interface SimulationProgress {
   /** Percentage, 0 to 100. */
   progress: number;
   progressMessage: string;
-  /** Numbers of personas: requested, answered by every provider of the run, and missing. */
+  /** Numbers of personas: to be asked, answered by every provider that did not end without an answer, and missing. */
   asked: number;
   answered: number;
   missing: number;
+  endings: RunEndings;
   /** Number of personas with an answer from any provider, which the counts are over. */
   heard: number;
   /** Number of provider errors after which a persona was asked again. */
@@ -54,12 +57,13 @@ export async function readProgress(db: Db, userId: string, jobId: string): Promi
 
 async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
   const isAsking = isOpenStatus(run.status) && run.pausedAt === null && run.stage === 'running';
-  const [recent, eta, problem] = await Promise.all([
+  const counts = countsOfRecord(run);
+  const [recent, eta, problem, endings] = await Promise.all([
     newestReactions(db, run.id, recentCount),
     secondsLeft(db, run),
     isAsking ? lastProblem(db, run.id, run.execution) : null,
+    readEndings(db, run.id, endingsOfRecord(run), counts.total),
   ]);
-  const counts = countsOfRecord(run);
   return {
     id: run.id,
     jobId: run.jobId ?? run.id,
@@ -70,9 +74,10 @@ async function progressOfRun(db: Db, run: OwnRun): Promise<SimulationProgress> {
     priority: run.priority,
     progress: run.progress,
     progressMessage: run.progressMessage ?? '',
-    asked: run.numUsers,
+    asked: askedPersonas(run),
     answered: run.answeredCount,
     missing: missingOf(run),
+    endings,
     heard: counts.total,
     retried: run.retriedCount,
     counts,
@@ -94,12 +99,14 @@ export async function secondsLeft(db: Db, run: OwnRun): Promise<number | null> {
   return etaSeconds({ status: run.status, stage: run.stage, remaining, ...pace });
 }
 
-function missingOf({ numUsers, answeredCount }: OwnRun): number {
-  return Math.max(0, numUsers - answeredCount);
+function missingOf(run: OwnRun): number {
+  return Math.max(0, askedPersonas(run) - run.answeredCount - endingsOfRecord(run).total);
 }
 
-/** Counts the missing answers over all providers: a persona with one of two answers lacks one. */
+/** Counts the missing outcomes over all providers: a persona with one of two answers lacks one. */
 async function answersToCome(db: Db, run: OwnRun): Promise<number> {
   const providers = askedProviders(run.modelProvider).length;
-  return providers === 1 ? missingOf(run) : Math.max(0, run.numUsers * providers - (await storedAnswers(db, run.id)));
+  return providers === 1
+    ? missingOf(run)
+    : Math.max(0, askedPersonas(run) * providers - (await settledCalls(db, run.id)));
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts';
 import { recentRuns, type RecentRun } from '../../../db/simulations/recent-runs.ts';
 import { checkRunFilter, type RunFilterInput } from '../../../domain/simulations/library/filter.ts';
+import { askedPersonas, endingsOfRecord, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { countsOfRecord, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 
@@ -14,6 +15,7 @@ export interface RunSummary {
   progressMessage: string;
   asked: number;
   answered: number;
+  endings: EndingCounts;
   counts: SentimentCounts;
   segmentNames: string[];
   modelProvider: string;
@@ -53,6 +55,7 @@ function summaryOf({
   negativeCount,
   numUsers,
   answeredCount,
+  endings,
   pausedAt,
   projectId,
   projectName,
@@ -65,8 +68,9 @@ function summaryOf({
     progressMessage: run.progressMessage ?? '',
     segmentNames: run.segmentNames ?? [],
     sentimentType: scaleOf(run.sentimentType).type,
-    asked: numUsers,
+    asked: askedPersonas({ status: run.status, numUsers, endings }),
     answered: answeredCount,
+    endings: endingsOfRecord({ endings }),
     project: projectId === null || projectName === null ? null : { id: projectId, name: projectName },
     counts: countsOfRecord({ positiveCount, neutralCount, negativeCount }),
   };

@@ -10,20 +10,24 @@ export interface ProviderResult {
   counts: SentimentCounts;
   positive: Share;
   answered: number;
+  /** Number of personas that ended without an answer at this provider. */
+  ended: number;
   missing: number;
   /** Score of the specification, over all personas asked, as is sentimentScore. */
   engagementScore: number;
   sentimentScore: number;
 }
 
-/** Builds one entry per provider of the run, with or without answers. */
+/** Builds one entry per provider of the run, with or without answers. `asked` is the number of personas. */
 export function providerResults(
-  asked: readonly Provider[],
-  facts: readonly ModelFacts[],
+  providers: readonly Provider[],
+  { facts, ended: endings }: { facts: readonly ModelFacts[]; ended: ReadonlyMap<string, number> },
+  asked: number,
   numUsers: number,
 ): ProviderResult[] {
-  return asked.map((provider) => {
+  return providers.map((provider) => {
     const mine = facts.filter((fact) => fact.provider === provider);
+    const ended = endings.get(provider) ?? 0;
     const counts = mine.reduce<SentimentCounts>(addCounts, emptyCounts());
     return {
       provider,
@@ -31,20 +35,21 @@ export function providerResults(
       counts,
       positive: shareWithInterval(counts.positive, counts.total),
       answered: counts.total,
-      missing: Math.max(0, numUsers - counts.total),
+      ended,
+      missing: Math.max(0, asked - counts.total - ended),
       ...aggregate({ ...counts, numUsers }),
     };
   });
 }
 
-/** Says which providers did not answer for all personas, in a closed run of several providers. */
-export function providerNotices(results: readonly ProviderResult[], numUsers: number): string[] {
+/** Says which providers did not answer for all personas asked, in a closed run of several providers. */
+export function providerNotices(results: readonly ProviderResult[], asked: number): string[] {
   if (results.length < 2) return [];
   const others = results.length === 2 ? 'the other provider alone, where it' : 'the other providers alone, where those';
   return results
     .filter((result) => result.missing > 0)
     .map(
       ({ provider, missing }) =>
-        `${providerNames[provider as Provider]} did not answer for ${missing} of ${numUsers} personas. They count by ${others} answered.`,
+        `${providerNames[provider as Provider]} did not answer for ${missing} of ${asked} personas. They count by ${others} answered.`,
     );
 }

@@ -9,9 +9,11 @@ import {
   runTiers,
   type PersonaFacts,
 } from '../../../db/simulations/results.ts';
+import { countEndings, endingsByProvider } from '../../../db/simulations/endings.ts';
 import { disproportionateSizes } from '../../../db/simulations/rosters.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { noticeOfDisproportion } from '../../../domain/simulations/disproportion.ts';
+import { askedPersonas } from '../../../domain/simulations/endings.ts';
 import type { Insights } from '../../../domain/simulations/insights.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { outcomeOf } from '../../../domain/simulations/outcome.ts';
@@ -29,6 +31,7 @@ import {
   type Share,
 } from '../../../domain/simulations/statistics.ts';
 import { workflowUrlOf } from '../../jobs/temporal-url.ts';
+import { readEndings, type RunEndings } from './endings.ts';
 import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
 import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
 
@@ -42,12 +45,15 @@ export interface SimulationResult extends RecordedInput {
   /** Name that the owner gave the run. */
   name: string | null;
   status: string;
-  /** Number of personas with an answer from every provider of the run. */
+  /** Number of personas that the run was to ask: those that answered, ended without an answer, or are missing. */
+  asked: number;
+  /** Number of personas that every provider of the run answered for or ended without an answer, with at least one answer. */
   answered: number;
   /** Number of personas with an answer from any provider, which shares are over. */
   heard: number;
-  /** Number of personas that lack an answer from some provider of the run. */
+  /** Number of personas that may still be asked: some provider of the run has neither answered nor ended. */
   missing: number;
+  endings: RunEndings;
   /** True when some answers are from personas that were asked more than once. */
   repeatsPersonas: boolean;
   /** True when fewer than 30 personas answered. */
@@ -104,9 +110,11 @@ export async function readResult(
 }
 
 export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
-  const asked = askedProviders(run.modelProvider);
-  const [people, models, tiers, repeated, attachments, sizes] = await Promise.all([
-    personaFacts(db, run.id, asked.length),
+  const providers = askedProviders(run.modelProvider);
+  const [people, counted, ended, models, tiers, repeated, attachments, sizes] = await Promise.all([
+    personaFacts(db, run.id, providers.length),
+    countEndings(db, run.id, providers.length),
+    endingsByProvider(db, run.id),
     modelFacts(db, run.id),
     runTiers(db, run.id),
     repeatedAnswers(db, run.id),
@@ -114,17 +122,21 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     run.rosterId === null ? null : disproportionateSizes(db, run.rosterId),
   ]);
   const isClosed = run.status === 'completed' || run.status === 'failed';
-  const byProvider = providerResults(asked, models, run.numUsers);
+  const asked = askedPersonas({ ...run, endings: counted });
+  const byProvider = providerResults(providers, { facts: models, ended }, asked, run.numUsers);
   const { insights, recommendations } = outcomeOf(people, models, run.numUsers);
   const difference = meanInterval(people.counts);
   const scale = scaleOf(run.sentimentType);
   const answers = people.counts.total;
+  const endings = await readEndings(db, run.id, counted, answers);
   return {
     ...recordFacts(run),
     attachments,
+    asked,
     answered: people.answered,
     heard: answers,
-    missing: Math.max(0, run.numUsers - people.answered),
+    missing: Math.max(0, asked - people.answered - endings.total),
+    endings,
     repeatsPersonas: repeated > 0,
     isSmall: answers < smallSample,
     positive: shareWithInterval(people.counts.positive, answers),
@@ -137,14 +149,14 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     byGender: genderGroups(people, scale),
     byProvider,
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
-    // Few answers are too uncertain for recommendations.
-    recommendations: isClosed && answers >= minForInterval ? recommendations : [],
+    // Few answers are too uncertain for recommendations, and a result that cannot be used has none.
+    recommendations: isClosed && answers >= minForInterval && endings.unusable === null ? recommendations : [],
     insights: answers === 0 ? null : insights,
-    tier: tierNames(tiers, asked, env),
+    tier: tierNames(tiers, providers, env),
     notices: [
       ...disproportionNotices(people, sizes),
       ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
-      ...(isClosed ? providerNotices(byProvider, run.numUsers) : []),
+      ...(isClosed ? providerNotices(byProvider, asked) : []),
     ],
     canRetry: run.status === 'failed',
     temporalUrl: run.jobId === null ? null : workflowUrlOf(env, { kind: 'simulation', name: run.jobId }),

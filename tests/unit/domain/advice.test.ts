@@ -2,6 +2,7 @@ import { adviseOn } from '../../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { words } from '../../../api/exports/words.ts';
+import { noEndings } from '../../../domain/simulations/endings.ts';
 
 const result = (positive: number, neutral: number, negative: number, sentimentType = 'positive-negative-neutral') => {
   const heard = positive + neutral + negative;
@@ -15,6 +16,7 @@ const result = (positive: number, neutral: number, negative: number, sentimentTy
     neutral: share(neutral),
     negative: share(negative),
     difference,
+    endings: noEndings,
   };
 };
 

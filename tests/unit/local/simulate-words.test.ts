@@ -9,6 +9,7 @@ import { formatProgress, createProgressPrinter } from '../../../local/simulate/p
 import { openResultFile } from '../../../local/simulate/result-file.ts';
 import { watchRun } from '../../../local/simulate/watch.ts';
 import { formatSummary } from '../../../local/simulate/summary.ts';
+import { noEndings } from '../../../domain/simulations/endings.ts';
 
 test('the command line accepts a message, segments, users, a provider and a file', () => {
   expect(
@@ -53,6 +54,7 @@ const progress: Progress = {
   asked: 100,
   answered: 45,
   missing: 55,
+  endings: noEndings,
   retried: 3,
   counts: { positive: 20, neutral: 10, negative: 15, total: 45 },
   etaSeconds: 12,
@@ -87,9 +89,11 @@ const result: Result = {
   jobId: 'calm-blue-otter',
   status: 'completed',
   numUsers: 100,
+  asked: 100,
   answered: 100,
   heard: 100,
   missing: 0,
+  endings: noEndings,
   repeatsPersonas: false,
   isSimulated: true,
   positive: share(60, 100),
@@ -113,6 +117,7 @@ const result: Result = {
     {
       provider: 'openai',
       answered: 100,
+      ended: 0,
       missing: 0,
       counts: { positive: 60, neutral: 10, negative: 30, total: 100 },
       positive: share(60, 100),
@@ -154,6 +159,7 @@ test('a summary of both providers shows the shares of each and their agreement',
       {
         provider: 'anthropic',
         answered: 98,
+        ended: 0,
         missing: 2,
         counts: { positive: 10, neutral: 0, negative: 10, total: 20 },
         positive: share(10, 20),
@@ -162,6 +168,34 @@ test('a summary of both providers shows the shares of each and their agreement',
   };
   expect(formatSummary(both)).toContain('anthropic: 98 answered, 2 missing, 10 of 20 (40–60%) positive');
   expect(formatSummary(both)).toContain('They agree on 80% of personas');
+});
+
+test('the summary has the personas without an answer, by kind and by segment, and names no side when they are too many', () => {
+  const endings = {
+    total: 30,
+    refused: 20,
+    filtered: 0,
+    unreadable: 10,
+    bySegment: [
+      {
+        segmentId: 's',
+        segmentName: 'Urban renters',
+        asked: 130,
+        total: 30,
+        refused: 20,
+        filtered: 0,
+        unreadable: 10,
+      },
+    ],
+  };
+  const text = formatSummary({ ...result, asked: 130, endings });
+  expect(text).toContain(
+    '100 of 130 personas answered by the simulated provider.\nWithout an answer 30 (20 refused, 10 unreadable)',
+  );
+  expect(text).toContain('Urban renters: 30 of 130 (23%)');
+  expect(text).toContain('This result cannot be used: 30 of 130 personas asked (23%)');
+  expect(text).not.toContain('outweighs');
+  expect(formatProgress({ ...progress, endings })).toContain(' · 30 without an answer · ');
 });
 
 test('the summary of a failed run gives the reason and the number of missing answers, and no shares without answers', () => {

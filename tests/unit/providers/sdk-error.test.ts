@@ -189,5 +189,5 @@ test.each([
 
 test('a reply that is not JSON is malformed', async () => {
   const error = await failure('openai', 200, '{"choices": [');
-  expect(error).toMatchObject({ name: 'MalformedReply', retryable: true });
+  expect(error).toMatchObject({ name: 'UnansweredReply', outcome: 'unreadable', maxRetries: 1 });
 });

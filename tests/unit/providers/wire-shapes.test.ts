@@ -3,6 +3,7 @@ import { createAnthropicClient } from '../../../activities/providers/anthropic.t
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';
 import type { ProviderRequest } from '../../../activities/providers/provider-client.ts';
 import { reasoningTokens } from '../../../domain/providers/models.ts';
+import { reactionSchema } from '../../../domain/personas/reply-schema.ts';
 import { startEndpoint, type Endpoint } from './endpoint.ts';
 
 const options = { requestId: '00000000-0000-4000-8000-000000000001', signal: new AbortController().signal };
@@ -88,6 +89,40 @@ test.each(['gpt-5', 'gpt-5.1-mini', 'o3-mini'])(
   },
 );
 
+describe('a schema of the reply', () => {
+  const replySchema = reactionSchema('support-oppose', { cites: false });
+
+  test('goes to models outside the list of JSON mode, with the labels of the run', async () => {
+    const { sent } = await sentToOpenai({ model: 'llama3.3', replySchema });
+    expect(sent?.body).toMatchObject({
+      response_format: {
+        type: 'json_schema',
+        json_schema: {
+          strict: true,
+          schema: { properties: { sentiment: { enum: ['support', 'neutral', 'oppose'] } } },
+        },
+      },
+    });
+    endpoint.close();
+    const other = await sentToAnthropic({ model: 'claude-opus-5-5', thinksMinimally: true, replySchema });
+    expect(other.sent?.body).toMatchObject({ output_config: { effort: 'low', format: { type: 'json_schema' } } });
+  });
+
+  test.each([
+    ['gpt-4o', { type: 'json_object' }],
+    ['gpt-4', undefined],
+  ])('does not go to %s', async (model, format) => {
+    const { sent } = await sentToOpenai({ model, replySchema });
+    expect(sent?.body['response_format']).toEqual(format);
+  });
+
+  test('does not go to Gemini together with tools', async () => {
+    const tool = { name: 'search', description: 'Searches', inputSchema: { type: 'object' } };
+    const { sent } = await sentToOpenai({ model: 'gemini-3.8-flash', replySchema, tools: [tool] });
+    expect(sent?.body).not.toHaveProperty('response_format');
+  });
+});
+
 test('half of a surrogate pair is not sent, because providers refuse it with 400', async () => {
   const turns = [{ role: 'user' as const, content: 'before \ud83d' }];
   const cut = { system: 'You are \ud83d', user: 'What\udc4d do you think?', turns };
@@ -119,10 +154,11 @@ test.each([
   { choices: [] },
   { choices: [{ message: { content: null } }] },
   { choices: [{ message: { content: '  ' } }] },
-])('a reply of OpenAI without text is malformed: %j', async (reply) => {
+])('a reply of OpenAI without text is empty: %j', async (reply) => {
   await expect(sentToOpenai({}, reply)).rejects.toMatchObject({
-    name: 'MalformedReply',
-    retryable: true,
+    name: 'UnansweredReply',
+    outcome: 'empty',
+    maxRetries: 1,
     status: null,
   });
 });
@@ -173,9 +209,9 @@ test('the reply to an Anthropic web search contains all of its text blocks', asy
 });
 
 test.each([{}, { content: [] }, { content: [{ type: 'tool_use', id: 'x', name: 'y', input: {} }] }])(
-  'a reply of Anthropic without text is malformed: %j',
+  'a reply of Anthropic without text is empty: %j',
   async (reply) => {
-    await expect(sentToAnthropic({}, reply)).rejects.toMatchObject({ name: 'MalformedReply' });
+    await expect(sentToAnthropic({}, reply)).rejects.toMatchObject({ name: 'UnansweredReply', outcome: 'empty' });
   },
 );
 

@@ -9,6 +9,7 @@ import { hashText } from '../../../local/hash.ts';
 import { answerRequest } from '../../../local/simulator/reply/answer.ts';
 import { kindOf } from '../../../local/simulator/prompt.ts';
 import { mentionsApiKey } from '../../../web/features/chat-widget/ask-chatbot.ts';
+import { noEndings } from '../../../domain/simulations/endings.ts';
 
 const run = (
   jobId: string,
@@ -23,7 +24,8 @@ const run = (
   neutral,
   negative,
   answered: positive + neutral + negative,
-  numUsers: positive + neutral + negative,
+  asked: positive + neutral + negative,
+  endings: noEndings,
   segmentNames: [segment],
   isSimulated: true,
   createdAt: new Date(Date.UTC(2026, 10, day)),

@@ -4,6 +4,7 @@ import { type ProgressFieldsFragment, RecentRunsDocument } from '../../../web/ge
 import { createCache } from '../../../web/graphql/cache.ts';
 import { createProgressListener } from '../../../web/graphql/progress-listener.ts';
 import { SharedReadsLink } from '../../../web/graphql/shared-reads-link.ts';
+import { noRunEndings } from '../../_support/no-endings.ts';
 
 const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
 
@@ -16,6 +17,7 @@ function progressOf(jobId: string, status: string): ProgressFieldsFragment {
     answered: 0,
     heard: 0,
     missing: 10,
+    endings: noRunEndings,
     retried: 0,
     counts,
     recent: [],

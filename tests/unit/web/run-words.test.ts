@@ -11,6 +11,7 @@ import {
   headlineSentence,
 } from '../../../web/features/run/run-words.ts';
 import { finishLabel, keptSoFarText, keptAnswersText } from '../../../web/lib/run-summary-text.ts';
+import { noEndings } from '../../../domain/simulations/endings.ts';
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -61,6 +62,7 @@ describe('the verdict under the figures', () => {
       repeatsPersonas: false,
       positive: shareWithInterval(positive, heard),
       difference: meanInterval({ positive, neutral, negative }),
+      endings: noEndings,
       ...more,
     };
   };
@@ -107,9 +109,9 @@ describe('the verdict under the figures', () => {
 });
 
 describe('a run of both providers that stopped halfway', () => {
-  const cut = { answered: 24, heard: 120, numUsers: 200, missing: 176 };
-  const one = { answered: 24, heard: 24, numUsers: 200, missing: 176 };
-  const nobodyTwice = { answered: 0, heard: 3, numUsers: 200, missing: 200 };
+  const cut = { answered: 24, heard: 120, asked: 200, missing: 176 };
+  const one = { answered: 24, heard: 24, asked: 200, missing: 176 };
+  const nobodyTwice = { answered: 0, heard: 3, asked: 200, missing: 200 };
 
   it('shows how many personas answered every provider, and how many at least one', () => {
     expect(plain(answeredSentence(cut))).toBe('24 of 200 personas answered by every provider, 120 by at least one');

@@ -12,6 +12,7 @@ export function runOf(jobId: string, part: Partial<RunSummaryFieldsFragment> = {
     progressMessage: '',
     asked: 20,
     answered: 20,
+    endings: { total: 0, refused: 0, filtered: 0, unreadable: 0 },
     segmentNames: ['Ohio voters'],
     modelProvider: 'openai',
     sentimentType: 'positive-negative-neutral',

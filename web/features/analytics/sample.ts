@@ -237,6 +237,7 @@ export function sampleView(): View {
       inputTokens: sum((step) => step.inputTokens),
       outputTokens: sum((step) => step.outputTokens),
       answersCostUsd: sum((step) => step.costUsd),
+      endings: null,
       runsCostUsd: null,
     },
     trend,

@@ -1,4 +1,5 @@
 import {
+  endingsSentence,
   groupFigure,
   headlineSentence,
   intervalMeaning,
@@ -66,7 +67,11 @@ export function TotalsCard({ view }: { view: View }) {
       <p className={styles.lead}>
         {headlineSentence(view, words)} {simulated ? <SimulatedTag /> : null}
       </p>
-      <p className="small muted">{[simulated, ...scaleSentences(view), intervalMeaning].filter(Boolean).join(' ')}</p>
+      <p className="small muted">
+        {[simulated, endingsSentence(totals, words), ...scaleSentences(view), intervalMeaning]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
     </Card>
   );
 }

@@ -21,8 +21,7 @@ const shownCharacters = 400;
 export type SideCardFields = Pick<
   Side,
   'jobId' | 'label' | 'message' | 'status' | 'asked' | 'answered' | 'counts' | 'positive' | 'sentimentType'
-> &
-  Partial<Pick<Side, 'error' | 'etaSeconds'>>;
+> & { endings: Pick<Side['endings'], 'total'> } & Partial<Pick<Side, 'error' | 'etaSeconds'>>;
 
 export interface ShownSides {
   sides: readonly SideCardFields[];
@@ -44,7 +43,8 @@ interface SideProps {
 
 /** The card of one run: its progress while it is open, then its share. */
 function SideCard({ side, isLeader, owned }: SideProps) {
-  const { label, message, jobId, status, error = null, counts, positive, answered, asked, etaSeconds = null } = side;
+  const { label, message, jobId, status, error = null, counts, positive, etaSeconds = null } = side;
+  const { answered, asked, endings } = side;
   const { names } = scaleOf(side.sentimentType);
   const isOpen = isOpenStatus(status);
   const { value, range } = formatShare(counts.total, positive);
@@ -89,6 +89,7 @@ function SideCard({ side, isLeader, owned }: SideProps) {
       </ScaleProvider>
       <p className="small muted figures">
         {answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`}
+        {endings.total === 0 ? '' : ` · ${count(endings.total)} without an answer`}
       </p>
       {owned === null ? null : (
         <div className={styles.links}>

@@ -16,7 +16,7 @@ function whyMissing({ status, error }: RunResult): string {
 
 /** The written analysis beside some of the reactions. Its numbers link to the reactions they cite. */
 export function AnalysisTab({ result }: { result: RunResult }) {
-  const linkTo = (cited: number) => (cited < result.numUsers ? reactionsLink({ persona: String(cited) }) : null);
+  const linkTo = (cited: number) => (cited < result.asked ? reactionsLink({ persona: String(cited) }) : null);
   return (
     <div className={styles.analysisColumns}>
       <Card title="Analysis">

@@ -1,5 +1,6 @@
 import { choiceName } from '../../../domain/providers/provider.ts';
 import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
+import { endedFigure, endedLabel } from '../../../domain/simulations/endings.ts';
 import { optionsOfRecord } from '../../../domain/simulations/run-input.ts';
 import { Card } from '../../components/card.tsx';
 import { Markdown } from '../../components/markdown.tsx';
@@ -33,7 +34,8 @@ function factsOf(result: RunResult): [string, string][] {
     ],
     ...(splitWords(result.split) === null ? [] : [['Split', splitWords(result.split)] as [string, string]]),
     ...(result.language ? [['Language', result.language] as [string, string]] : []),
-    ['Answered', `${count(result.answered)} of ${count(result.numUsers)}`],
+    ['Answered', `${count(result.answered)} of ${count(result.asked)}`],
+    ...(result.endings.total === 0 ? [] : [[endedLabel, endedFigure(result.endings, { count })] as [string, string]]),
     ['Cost', isFree(result) ? 'free' : usd(result.costUsd)],
     ['Tokens', `${count(result.inputTokens)} in, ${count(result.outputTokens)} out`],
     ['Created', formatDateTime(result.createdAt)],

@@ -130,7 +130,7 @@ export function ProviderCard({ result }: { result: RunResult }) {
   return (
     <Card title="By provider">
       <div className={`figures ${styles.rows}`}>
-        {result.byProvider.map(({ provider, models, counts, positive, answered, missing }) => (
+        {result.byProvider.map(({ provider, models, counts, positive, answered, ended, missing }) => (
           <div key={provider} className={styles.groupsRow}>
             <div>
               <Link to={reactionsLink({ provider })} className={styles.name}>
@@ -138,7 +138,13 @@ export function ProviderCard({ result }: { result: RunResult }) {
               </Link>{' '}
               <span className="muted small">{count(answered)}</span>
               <div className="muted small">
-                {[models.join(', '), missing > 0 ? `${count(missing)} missing` : ''].filter(Boolean).join(' · ')}
+                {[
+                  models.join(', '),
+                  ended > 0 ? `${count(ended)} without an answer` : '',
+                  missing > 0 ? `${count(missing)} missing` : '',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </div>
             <div>

@@ -6,6 +6,7 @@ import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { Swatch } from '../../components/sentiment-legend.tsx';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { sentimentColor } from '../../components/sentiment.ts';
+import { Endings, Unusable } from './endings.tsx';
 import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
 import { counted, decimal, signed } from '../../lib/format.ts';
@@ -19,6 +20,7 @@ export type HeadlineFigures = Pick<
   | 'neutral'
   | 'negative'
   | 'heard'
+  | 'endings'
   | 'numUsers'
   | 'difference'
   | 'sentimentScore'
@@ -63,7 +65,12 @@ export function Headline({ result }: { result: HeadlineFigures }) {
         )}
       </div>
       <SentimentBar counts={counts} height={18} label="Sentiment" />
-      <p className={styles.sentence}>{headlineSentence(result)}</p>
+      {result.endings.unusable === null ? (
+        <p className={styles.sentence}>{headlineSentence(result)}</p>
+      ) : (
+        <Unusable heard={heard} endings={result.endings} />
+      )}
+      <Endings endings={result.endings} />
       <p className="small muted">
         {heard < minForInterval
           ? ''

@@ -8,6 +8,7 @@ import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { PriorityMenu } from '../../components/priority-menu.tsx';
+import { Endings, Unusable } from './endings.tsx';
 import { answeredSentence } from './run-words.ts';
 import styles from './live-card.module.css';
 import { RecentReactions } from './recent-reactions.tsx';
@@ -53,8 +54,8 @@ function LiveFacts({ result }: { result: RunResult }) {
 
 /** The card of an open run: stages, progress, and the newest reactions. */
 export function LiveCard({ progress, result, heading, onChanged }: LiveCardProps) {
-  const { jobId, asked, answered, retried, missing, counts } = progress;
-  const done = percentDone(answered, asked);
+  const { jobId, asked, answered, endings, retried, missing, counts } = progress;
+  const done = percentDone(answered + endings.total, asked);
   useFocusAfter(heading);
   return (
     <Card
@@ -86,10 +87,12 @@ export function LiveCard({ progress, result, heading, onChanged }: LiveCardProps
       <div className={styles.columns}>
         <div>
           <p className={`muted figures ${styles.numbers}`}>
-            {`${answeredSentence({ ...progress, numUsers: asked })} · ${count(retried)} retried · ${count(missing)} still to come`}
+            {`${answeredSentence(progress)} · ${count(retried)} retried · ${count(missing)} still to come`}
           </p>
           <SentimentBar counts={counts} height={16} of={asked} label="Sentiment so far" />
           <SentimentLegend counts={counts} />
+          <Unusable heard={progress.heard} endings={endings} />
+          <Endings endings={endings} />
           {progress.lastProblem === null ? null : (
             <p className="mt-12">Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}

@@ -9,6 +9,7 @@ import { SkeletonBlock, SkeletonLines } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
 import { shorten } from '../../lib/format.ts';
 import { LiveBreakdown } from './breakdown-panel.tsx';
+import { NobodyAnswered } from './endings.tsx';
 import { FailedNote } from './failed-note.tsx';
 import { Headline } from './headline.tsx';
 import { InterviewsLine } from './interviews-line.tsx';
@@ -115,6 +116,8 @@ function Outcome({ run: { result, isStale, error, refetch } }: { run: Run }) {
           <InterviewsLine jobId={result.jobId} />
           <ResultTabs result={result} />
         </>
+      ) : result.endings.total > 0 ? (
+        <NobodyAnswered endings={result.endings} />
       ) : null}
     </>
   );

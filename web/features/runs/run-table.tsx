@@ -76,12 +76,15 @@ function Row({ run, selection }: RowProps) {
         <StatusTag status={run.status} error={run.error} isPaused={run.isPaused} />
         {run.status === 'processing' ? (
           <span className={`small muted figures ${styles.progress}`}>
-            {percent(percentDone(run.answered, run.asked) / 100)}
+            {percent(percentDone(run.answered + run.endings.total, run.asked) / 100)}
           </span>
         ) : null}
       </td>
       <td data-label="Answered" className="figures">
         {run.answered === run.asked ? count(run.asked) : `${count(run.answered)} of ${count(run.asked)}`}
+        {run.endings.total === 0 ? null : (
+          <div className="small muted">{`${count(run.endings.total)} without an answer`}</div>
+        )}
       </td>
       <td data-label="Sentiment" className={styles.bar}>
         {run.counts.total > 0 ? (

@@ -6,6 +6,7 @@ import {
   type SentimentCounts,
 } from '../../../../domain/sentiment/sentiment.ts';
 import { adviseOn } from '../../../../domain/simulations/advice.ts';
+import { noEndings } from '../../../../domain/simulations/endings.ts';
 import { leadOfResult } from '../../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { aggregate } from '../../../../domain/simulations/scoring.ts';
@@ -23,7 +24,14 @@ export async function analyzeUploaded({ reactions, sentiment_type }: AnalyzeInpu
   const difference = meanInterval(counts);
   const shareOf = (sentiment: Sentiment) => shareWithInterval(counts[sentiment], counts.total);
   const shares = { positive: shareOf('positive'), neutral: shareOf('neutral'), negative: shareOf('negative') };
-  const figures = { ...shares, heard: counts.total, repeatsPersonas: false, sentimentType: type, difference };
+  const figures = {
+    ...shares,
+    heard: counts.total,
+    repeatsPersonas: false,
+    sentimentType: type,
+    difference,
+    endings: noEndings,
+  };
   const { advice } = adviseOn(figures, words);
   const unreadable = scores.length - counts.total;
   return {

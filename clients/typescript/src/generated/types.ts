@@ -251,6 +251,13 @@ export interface SoFar {
   headline: string;
   answered?: number;
   asked?: number;
+  /** Ended without an answer; in no other figure */
+  endings?: {
+    total: number;
+    refused: number;
+    filtered: number;
+    unreadable: number;
+  };
   positive?: Share;
   /** Reasons to trust it less */
   flags: string[];
@@ -320,6 +327,7 @@ export interface Comparison {
       high: number;
     };
     answered: number;
+    without_answer: number;
   }[];
   differences: {
     first: string;
@@ -447,6 +455,7 @@ export interface Estimate {
 export interface Analytics {
   runs: number;
   answers: number;
+  without_answer: number | null;
   cost_usd: number | null;
   positive: {
     count: number;

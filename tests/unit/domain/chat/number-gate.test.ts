@@ -90,6 +90,8 @@ function randomComparison(random: ReturnType<typeof seededRandom>): RunCompariso
     segments: ['Parents'],
     asked: n,
     answered: n,
+    endedWithoutAnswer: 0,
+    cannotBeUsedBecause: null,
     positive: partFigures(shareWithInterval(positive, n)),
     neutral: partFigures(shareWithInterval(0, n)),
     negative: partFigures(shareWithInterval(n - positive, n)),

@@ -1,4 +1,5 @@
 import { pastRunsText, rankRuns, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
+import { noEndings } from '../../../../domain/simulations/endings.ts';
 
 const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
   jobId,
@@ -7,7 +8,8 @@ const run = (jobId: string, positive: number, neutral: number, negative: number)
   neutral,
   negative,
   answered: positive + neutral + negative,
-  numUsers: positive + neutral + negative,
+  asked: positive + neutral + negative,
+  endings: noEndings,
   segmentNames: ['Parents'],
   isSimulated: true,
   createdAt: new Date('2026-11-01'),

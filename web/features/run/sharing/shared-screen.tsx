@@ -14,6 +14,7 @@ import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { counted, formatDateTime, shorten } from '../../../lib/format.ts';
 import { answeredSentence } from '../run-words.ts';
 import { BreakdownHeadline } from '../breakdown-headline.tsx';
+import { NobodyAnswered } from '../endings.tsx';
 import { Headline } from '../headline.tsx';
 import { IntervalGroups } from '../groups.tsx';
 import { Notices } from '../notices.tsx';
@@ -48,7 +49,9 @@ export function SharedScreen() {
         <PageTitle>{shorten(run.message, 60)}</PageTitle>
         <SharedHeader run={run} />
         <Notices notices={run.notices} />
-        {run.heard === 0 ? (
+        {run.heard === 0 && run.endings.total > 0 ? (
+          <NobodyAnswered endings={run.endings} />
+        ) : run.heard === 0 ? (
           <p className="muted">Nobody has answered yet. Come back when the run is done.</p>
         ) : (
           <Answers run={run} reactions={reactions} problem={problem} more={more} />
@@ -89,7 +92,7 @@ function Answers({
         <div className="stack">
           {run.analysis ? (
             <Card title="Analysis">
-              <Markdown text={withoutCitations(run.analysis, run.numUsers)} />
+              <Markdown text={withoutCitations(run.analysis, run.asked)} />
             </Card>
           ) : null}
           <Card

@@ -260,6 +260,15 @@ class Job(TypedDict):
     links: JobLinks
 
 
+class SoFarEndings(TypedDict):
+    """Ended without an answer; in no other figure."""
+
+    total: int
+    refused: int
+    filtered: int
+    unreadable: int
+
+
 class SoFarSentiment(TypedDict):
     """Mean from -1 to 1 with its 95% interval."""
 
@@ -287,6 +296,8 @@ class SoFar(TypedDict):
     headline: str
     answered: NotRequired[int]
     asked: NotRequired[int]
+    # Ended without an answer; in no other figure
+    endings: NotRequired[SoFarEndings]
     positive: NotRequired[Share]
     # Reasons to trust it less
     flags: list[str]
@@ -342,6 +353,7 @@ class ComparisonSides(TypedDict):
     job_id: str
     positive: ComparisonSidesPositive
     answered: int
+    without_answer: int
 
 
 class ComparisonDifferences(TypedDict):
@@ -537,6 +549,7 @@ class AnalyticsWorstMessages(TypedDict):
 class Analytics(TypedDict):
     runs: int
     answers: int
+    without_answer: Union[int, None]
     cost_usd: Union[float, None]
     positive: AnalyticsPositive
     segments: list[AnalyticsSegments]

@@ -1,0 +1,65 @@
+/**
+ * Parameters that an endpoint refuses. A 400 that names one is answered by sending the request once more without it,
+ * under the same permit, and later requests of this client to the model leave it out.
+ */
+import { isObject } from '../../domain/is-object.ts';
+
+/** Optional parameters, each with the name to use instead, if there is one. */
+const optional: Readonly<Record<string, string | null>> = {
+  max_tokens: 'max_completion_tokens',
+  max_completion_tokens: 'max_tokens',
+  temperature: null,
+  response_format: null,
+  reasoning_effort: null,
+  stream_options: null,
+  output_config: null,
+  thinking: null,
+};
+
+/** Words by which endpoints say that they do not take a parameter or its value. */
+const refusal =
+  /unsupported|not supported|does not support|unrecognized|unknown (name|parameter|argument)|extra inputs|not permitted|extra_forbidden|deprecated for this model|must be/i;
+
+export interface RefusedParameters {
+  /** Sends a body without what the model refused before. */
+  send<Body extends object, Reply>(model: string, body: Body, send: (body: Body) => Promise<Reply>): Promise<Reply>;
+}
+
+export function createRefusedParameters(): RefusedParameters {
+  const known = new Map<string, Set<string>>();
+  return {
+    async send(model, body, send) {
+      const changed = without(body, known.get(model) ?? new Set());
+      try {
+        return await send(changed);
+      } catch (error) {
+        const name = refusedParameter(error, changed);
+        if (name === null) throw error;
+        known.set(model, new Set([...(known.get(model) ?? []), name]));
+        return send(without(changed, new Set([name])));
+      }
+    },
+  };
+}
+
+/** Returns the optional parameter of the request that an error names; null without one. */
+function refusedParameter(error: unknown, body: object): string | null {
+  const { status, message, error: details } = (error ?? {}) as { status?: unknown; message?: unknown; error?: unknown };
+  if ((status !== 400 && status !== 422) || typeof message !== 'string' || !refusal.test(message)) return null;
+  const named = isObject(details) ? details['param'] : null;
+  const sent = Object.keys(optional).filter((name) => name in body);
+  return (
+    sent.find((name) => name === named) ??
+    sent.find((name) => new RegExp(String.raw`\b${name.replace('_', '[_ ]')}\b`, 'i').test(message)) ??
+    (/\beffort\b/i.test(message) ? (sent.find((name) => name === 'output_config') ?? null) : null)
+  );
+}
+
+function without<Body extends object>(body: Body, names: ReadonlySet<string>): Body {
+  const entries = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    if (!names.has(name)) return [[name, value]];
+    const other = optional[name] ?? null;
+    return other === null || names.has(other) ? [] : [[other, value]];
+  });
+  return Object.fromEntries(entries) as Body;
+}
