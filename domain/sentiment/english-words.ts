@@ -37,7 +37,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
   [/\b(vote|voted|voting) for\b|\b(?:back|backing|backed) (?:this|it|that)\b/g, 'support'],
   [/\b(i|we)(?: am|'m| are|'re) ((?:not )?)for (?=it\b|this\b|that\b)/g, '$1 $2support '],
   [/\bcould not ((?:dis)?agree) more\b/g, '$1'],
-  // What is not said or thought is denied, however long it takes to say so.
+  // A thought that is not said or not had is denied, however long it takes to say so.
   [/\bnot (?:go (?:so|as) far as (?:to )?|exactly |really )?(?:say|think|claim|believe)(?:ing)?\b(?: that)?/g, 'not'],
   [/\b(?:count me out|over my dead body)\b/g, ' i oppose '],
   [/\bthumbs[- ]up\b|👍/g, ' good '],

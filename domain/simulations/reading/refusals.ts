@@ -27,7 +27,7 @@ export function isRefusalInAnswer(text: string): boolean {
   });
 }
 
-/** What models alone say is a refusal. What people say too is one where `counts` returns true. */
+/** True for words that models alone use to refuse; words that people use too count where `counts` returns true. */
 function isDeclined(text: string, counts: (said: string, declines: RegExp) => boolean): boolean {
   const said = text.toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ');
   const tried = isPlainEnglish(said) ? expressions.slice(0, 1) : expressions;
