@@ -1,4 +1,4 @@
-/** @guards activities/papers/** workflows/papers/** db/papers/** services/papers/** activities/jobs/** workflows/jobs/** db/jobs/** */
+/** @guards activities/papers/** workflows/papers/** db/papers/{batches,chunks,indexes}.ts services/jobs/index-builds.ts services/papers/build-index.ts domain/papers/{build-spec,chunks,index-kind}.ts activities/providers/embed*.ts */
 import { sql } from 'kysely';
 import { chunksPerBatch } from '../../domain/papers/index-kind.ts';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';

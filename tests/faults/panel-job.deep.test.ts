@@ -1,4 +1,4 @@
-/** @guards activities/panels/** workflows/panels/** db/panels/** services/panels/** domain/panels/*.ts activities/jobs/** workflows/jobs/** db/jobs/** */
+/** @guards activities/panels/** workflows/panels/** db/panels/{panels,steps}.ts services/jobs/panels.ts services/panels/{panels,retry-panel}.ts domain/panels/{digests,kind,next-steps,steering,step}.ts */
 import { sql } from 'kysely';
 import { waitUntil } from '../../local/wait-until.ts';
 import { describeJob } from '../_support/describe-job.ts';

@@ -1,4 +1,4 @@
-/** @guards activities/searches/** workflows/searches/** db/searches/** services/searches/** domain/searches/*.ts activities/jobs/** workflows/jobs/** db/jobs/** */
+/** @guards activities/searches/** workflows/searches/** db/searches/{advance,asks,finish,record,searches,state}.ts services/jobs/searches.ts services/searches/{prepare-search,retry-search,searches}.ts domain/searches/{generation,kind,plan,progress,race,race-step,state,stop}.ts */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';

@@ -1,4 +1,4 @@
-/** @guards activities/surveys/** workflows/surveys/** db/surveys/{runs,asks,advance,persona-responses}.ts services/surveys/*run*.ts domain/surveys/runs/** activities/jobs/** workflows/jobs/** db/jobs/** */
+/** @guards activities/surveys/** workflows/surveys/** db/surveys/{advance,asks,persona-responses,runs}.ts services/jobs/survey-runs.ts services/surveys/{prepare-run,runs}.ts domain/surveys/runs/{kind,next-call,setup,tries}.ts */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';

@@ -1,4 +1,4 @@
-/** @guards api/surveys/** services/surveys/** db/surveys/** domain/surveys/** */
+/** @guards api/surveys/public-route.ts services/surveys/{complete-answers,links,public-survey,responses,save-answers}.ts db/surveys/{links,person-responses,surveys,versions}.ts domain/surveys/{given-answers,public-view,quotas,record,respondent,validate}.ts */
 /** A survey's page under load and faults: nothing is lost, nothing is counted twice, and limits are exact. */
 import { sql } from 'kysely';
 import { openDatabase, type Db } from '../../db/client.ts';
