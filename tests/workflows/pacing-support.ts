@@ -1,12 +1,12 @@
-/** Runs on several workers under the limits of an account. */
+/** Runs on several workers under the limits of provider accounts. */
 import type { Provider } from '../../domain/providers/provider.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { createWorld } from '../_support/world.ts';
 
-export interface PacingCase {
-  name: string;
+/** Runs on one account, and the limits above which its provider refuses calls. */
+export interface PacedRuns {
   provider: Provider;
-  env: Record<string, string>;
+  /** Personas of each run. */
   personas: number;
   strict: { concurrent: number; requestsPerMinute: number; windowMs: number };
 }
@@ -17,33 +17,41 @@ export interface PacingCase {
  */
 export const tenfoldWindowMs = 5_830;
 
-/** Three runs on three workers, with a provider that refuses every call above its limits. */
-export async function expectPaceKept(law: PacingCase): Promise<void> {
+/** Three runs on each account at the same time, on three workers. */
+export async function expectPaceKept(env: Record<string, string>, accounts: readonly PacedRuns[]): Promise<void> {
   const world = await createWorld({
     workers: 3,
-    env: law.env,
-    simulator: { latencyMs: { minMs: 50, maxMs: 250 }, strict: law.strict },
+    env,
+    simulator: {
+      latencyMs: { minMs: 50, maxMs: 250 },
+      strict: Object.fromEntries(accounts.map(({ provider, strict }) => [provider, strict])),
+    },
   });
   try {
     const { submit, until, simulator, db } = world;
     const userId = await world.user();
-    const cohort = await world.cohort(userId, law.personas);
-    const input = {
-      message: 'Trains every ten minutes.',
-      segmentIds: [cohort],
-      numUsers: law.personas,
-      modelProvider: law.provider,
-    };
-    const jobs = await Promise.all([1, 2, 3].map(() => submit(userId, input)));
-    for (const { jobId } of jobs)
-      expect(await until(jobId, undefined, 120_000)).toMatchObject({
-        status: 'completed',
-        answeredCount: law.personas,
-      });
+    const cohort = await world.cohort(userId, Math.max(...accounts.map(({ personas }) => personas)));
+    const runs = accounts.flatMap((account) => [account, account, account]);
+    const jobs = await Promise.all(
+      runs.map(async ({ provider, personas }) => ({
+        personas,
+        ...(await submit(userId, {
+          message: 'Trains every ten minutes.',
+          segmentIds: [cohort],
+          numUsers: personas,
+          modelProvider: provider,
+        })),
+      })),
+    );
+    for (const { jobId, personas } of jobs)
+      expect(await until(jobId, undefined, 120_000)).toMatchObject({ status: 'completed', answeredCount: personas });
     expect(await findPermitLawBreaches(db)).toEqual([]);
     const arrivals = simulator.log();
     expect(arrivals.filter((arrival) => arrival.status !== 200)).toEqual([]);
-    expect(arrivals.filter((arrival) => arrival.kind === 'reaction')).toHaveLength(3 * law.personas);
+    for (const { provider, personas } of accounts) {
+      const reactions = arrivals.filter((arrival) => arrival.kind === 'reaction' && arrival.provider === provider);
+      expect(reactions).toHaveLength(3 * personas);
+    }
   } finally {
     await world.close();
   }
