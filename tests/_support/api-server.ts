@@ -61,6 +61,9 @@ export function startApiAs(userId: string, served: Omit<Served, 'resolveViewer'>
   return startApi({ ...served, resolveViewer: async () => viewer });
 }
 
+/** Address of a Temporal that is away. */
+const nowhere = '127.0.0.1:1';
+
 /** Creates an empty database and a folder for files, and the settings of an api without Temporal. */
 export async function createApiDatabase(
   settings: Record<string, string>,
@@ -72,7 +75,7 @@ export async function createApiDatabase(
     SOUNDINGS_HOME: home,
     ENCRYPTION_KEY: newEncryptionKey(),
     DATABASE_URL: database.url,
-    TEMPORAL_ADDRESS: '127.0.0.1:1',
+    TEMPORAL_ADDRESS: nowhere,
     // Tests ask nobody outside of this machine.
     PORTABILITY_URL: 'https://127.0.0.1:1',
     HTTP_RATE: '1000000',
@@ -89,13 +92,17 @@ export async function createApiDatabase(
   };
 }
 
-/** Loads Temporal's client when it is used, because that takes a quarter of a second and few tests need it. */
+/**
+ * Loads Temporal's client when it is used, because that takes a quarter of a second and few tests need it. A Temporal that
+ * is away refuses at once: the two seconds that people are made to wait are tested in tests/workflows/late-temporal.test.ts.
+ */
 function temporalOnDemand(env: Env): TemporalGateway {
   let opened: Promise<TemporalGateway> | undefined;
-  const gateway = () =>
-    (opened ??= import('../../services/jobs/temporal.ts').then(({ createTemporalGateway }) =>
-      createTemporalGateway(env),
-    ));
+  const open = async () => {
+    if (env.TEMPORAL_ADDRESS === nowhere) return (await import('./away-temporal.ts')).awayTemporal;
+    return (await import('../../services/jobs/temporal.ts')).createTemporalGateway(env);
+  };
+  const gateway = () => (opened ??= open());
   return {
     client: async () => (await gateway()).client(),
     isReachable: async () => (await gateway()).isReachable(),

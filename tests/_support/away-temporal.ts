@@ -1,7 +1,7 @@
-import { TemporalUnreachable } from '../../services/jobs/temporal.ts';
+import { TemporalUnreachable, type TemporalGateway } from '../../services/jobs/temporal.ts';
 
 /** A Temporal that refuses at once: runs are stored, and the reconciler would start them. */
-export const awayTemporal = {
+export const awayTemporal: TemporalGateway = {
   client: async () => {
     throw new TemporalUnreachable('away');
   },

@@ -33,6 +33,7 @@ beforeAll(async () => {
     SIMULATOR_URL: simulator.url,
     SOUNDINGS_HOME: tempFolder('chat'),
     PACING_SCALE: '0.1',
+    TEMPO: '0.1',
     OPENAI_TIER: 'unlimited',
   };
   api = await startIdentityApi(settings);

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { deleteEverythingOwned } from '../../services/identity/delete-account.ts';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
 import { writeDraft } from '../../services/described-segments/drafts.ts';
-import { createTemporalGateway } from '../../services/jobs/temporal.ts';
 import { createLog } from '../../config/log.ts';
 import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { hideRuns } from '../../db/simulations/library/deleted-runs.ts';
@@ -13,6 +12,7 @@ import { createRecurrence } from '../../db/simulations/recurrences.ts';
 import { createExperiment, storeArms } from '../../db/experiments/experiments.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { createShareLink } from '../../db/sharing/share-links.ts';
+import { awayTemporal } from '../_support/away-temporal.ts';
 import { storeRun } from '../_support/stored-runs.ts';
 import { everyModel, rowOwnedBy } from './data-rows.ts';
 import { startFileApi, type FileApi } from './files-support.ts';
@@ -337,8 +337,8 @@ test('guests and API keys cannot export a person’s data', async () => {
 });
 
 test('after deleting an account no column contains the person, their files are removed, and other people’s data stays', async () => {
-  const temporal = createTemporalGateway(api.env);
-  const deps = { db: api.db, env: api.env, log: createLog({ LOG_LEVEL: 'silent' }, 'test'), temporal };
+  const log = createLog({ LOG_LEVEL: 'silent' }, 'test');
+  const deps = { db: api.db, env: api.env, log, temporal: awayTemporal };
   const tables = (await listOwnedTables(api.db)).map(({ table }) => table);
   expect(tables).toEqual(expect.arrayContaining(['stored_file', 'attachment', 'key_check', 'roster', 'token_family']));
   expect((await placesWith(ann)).length).toBeGreaterThan(everyModel.length);
@@ -352,13 +352,11 @@ test('after deleting an account no column contains the person, their files are r
   expect(await placesWith(bob)).toEqual(before);
   // Repeats the deletion of a deleted account.
   await deleteEverythingOwned(deps, ann);
-  await temporal.close();
 }, 60_000);
 
 test('an interrupted deletion is finished by the next one', async () => {
   const carl = await personWithEverything('carl@example.com');
-  const temporal = createTemporalGateway(api.env);
-  const log = createLog({ LOG_LEVEL: 'silent' }, 'test');
+  const deps = { db: api.db, log: createLog({ LOG_LEVEL: 'silent' }, 'test'), temporal: awayTemporal };
   // A storage that is unavailable.
   const away = {
     ...api.env,
@@ -367,10 +365,9 @@ test('an interrupted deletion is finished by the next one', async () => {
     FILES_S3_ACCESS_KEY_ID: 'x',
     FILES_S3_SECRET_ACCESS_KEY: 'x',
   };
-  await expect(deleteEverythingOwned({ db: api.db, env: away, log, temporal }, carl)).rejects.toThrow();
+  await expect(deleteEverythingOwned({ ...deps, env: away }, carl)).rejects.toThrow();
   expect(await placesWith(carl)).toContain('stored_file.owner_id');
   expect(await placesWith('carl@example.com')).toContain('account.email');
-  await deleteEverythingOwned({ db: api.db, env: api.env, log, temporal }, carl);
+  await deleteEverythingOwned({ ...deps, env: api.env }, carl);
   expect(await placesWith(carl)).toEqual([]);
-  await temporal.close();
 }, 60_000);

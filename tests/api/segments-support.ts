@@ -65,13 +65,13 @@ export async function startedImport(
 /** Starts the api and a worker on a separate Temporal namespace. */
 export async function startImportApi(): Promise<{ api: DataApi; close: () => Promise<void> }> {
   const { address, namespace } = await createTestNamespace();
-  const api = await startDataApi({ TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace });
+  const settings = { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace, TEMPO: '0.1' };
+  const api = await startDataApi(settings);
   const worker = await startWorkerProcess({
     NODE_ENV: 'test',
     SOUNDINGS_HOME: api.env.SOUNDINGS_HOME,
+    ...settings,
     DATABASE_URL: api.env.DATABASE_URL,
-    TEMPORAL_ADDRESS: address,
-    TEMPORAL_NAMESPACE: namespace,
     ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
   });
   const close = async () => {

@@ -26,7 +26,7 @@ const messages = [
   { message: 'Clinics: a plan will be published in spring.', label: 'Later' },
 ];
 
-const shared = () => ({ segmentIds: [cohortId], numUsers: 160 });
+const shared = () => ({ segmentIds: [cohortId], numUsers: 100 });
 
 async function personasOf(runId: string): Promise<string[]> {
   const rows = await world.db
@@ -43,7 +43,7 @@ test('several messages are tested with the same personas and compared persona by
   const runs = await Promise.all(submitted.map(({ jobId }) => world.until(jobId)));
   expect(runs.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
   const [first, ...others] = await Promise.all(runs.map(({ id }) => personasOf(id)));
-  expect(first).toHaveLength(160);
+  expect(first).toHaveLength(100);
   for (const other of others) expect(other).toEqual(first);
   const jobIds = submitted.map(({ jobId }) => jobId);
   const comparison = await compareOwnRuns(world.db, userId, jobIds);
@@ -54,7 +54,7 @@ test('several messages are tested with the same personas and compared persona by
     const [one, other] = [pair.first, pair.second].map((jobId) =>
       comparison.sides.find((side) => side.jobId === jobId),
     );
-    expect(pair.personas).toBe(160);
+    expect(pair.personas).toBe(100);
     expect(pair.difference).toBeCloseTo((one?.positive.share ?? 0) - (other?.positive.share ?? 0), 10);
   }
   // A promise and a rant.
@@ -128,7 +128,7 @@ test.each(['openai', 'all'])(
       stopAtMarginPoints: 15,
     };
     // Slow like a model: instant answers could all arrive before they are counted on a busy machine.
-    world.simulator.configure({ latencyMs: 200 });
+    world.simulator.configure({ latencyMs: 100 });
     const run = await world
       .until((await world.submit(userId, wish)).jobId)
       .finally(() => world.simulator.configure({ latencyMs: 0 }));

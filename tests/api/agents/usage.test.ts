@@ -2,9 +2,9 @@ import { readLimits } from '../../../services/agents/limits.ts';
 import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { recordCall } from '../../../services/agents/usage.ts';
 import { deleteEverythingOwned } from '../../../services/identity/delete-account.ts';
-import { createTemporalGateway } from '../../../services/jobs/temporal.ts';
 import { createLog } from '../../../config/log.ts';
 import { clientViewer, createKeyOf, startAgentApi, type AgentApi } from './agents-support.ts';
+import { awayTemporal } from '../../_support/away-temporal.ts';
 
 let api: AgentApi;
 beforeAll(async () => {
@@ -132,10 +132,8 @@ test('the export of a person’s data has limits, keys and jobs without any hash
     .executeTakeFirstOrThrow();
   expect([text.includes(key), text.includes(String(secretHash))]).toEqual([false, false]);
 
-  const temporal = createTemporalGateway(api.env);
   const log = createLog({ LOG_LEVEL: 'silent' }, 'test');
-  await deleteEverythingOwned({ db: api.db, env: api.env, log, temporal }, person.userId);
-  await temporal.close();
+  await deleteEverythingOwned({ db: api.db, env: api.env, log, temporal: awayTemporal }, person.userId);
   for (const table of ['agentKey', 'agentLimits', 'agentJob', 'mcpApiKey'] as const)
     expect(await api.db.selectFrom(table).select('userId').where('userId', '=', person.userId).execute()).toEqual([]);
   await expect(api.resolveAgent(key)).rejects.toMatchObject({ name: 'InvalidApiKey' });
