@@ -6,6 +6,7 @@ import type { Arrival } from '../../local/simulator/arrivals.ts';
 import type { SupervisedProcess } from '../../local/supervised-process.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import type { FaultStack } from './fault-stack.ts';
+import { waitForValue } from './until-seen.ts';
 
 export interface JobUnderTest {
   /** First part of its workflows' ids. */
@@ -113,7 +114,11 @@ export function createJobTrial(world: FaultStack, job: JobUnderTest) {
     const end = await until(jobId, hasEnded);
     expect(end).toMatchObject({ status: 'completed', error: null, progress: 100 });
     expect(await job.readStored(world, jobId)).toEqual(job.whole);
-    const calls = await world.arrivals(before);
+    // The simulator may note the end of a call just after the job has used its answer.
+    const calls = await waitForValue(
+      () => world.arrivals(before),
+      (seen) => inFlight(seen).length === 0,
+    );
     const answered = calls.filter(({ status, outcome }) => status === 200 && outcome === 'ok');
     const isExposed = ({ at, endedAt }: Arrival) =>
       fault !== undefined && at < fault.to && (endedAt ?? Infinity) > fault.from - storingMs;

@@ -21,10 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close(), 60_000);
 
-afterEach(async () => {
-  await page.unrouteAll();
-  consoleMessages.length = 0;
-});
+afterEach(() => page.unrouteAll());
 
 /** A page like the product's as far as the checks are concerned: React stores event handlers on each element. */
 async function show(body: string, { css = '', script = '', hasReact = true } = {}): Promise<void> {
@@ -160,6 +157,12 @@ describe('the keyboard check', () => {
 });
 
 describe('the console check', () => {
+  // A message of the page before may arrive late.
+  beforeEach(async () => {
+    await page.context().close();
+    ({ page, consoleMessages } = await openPage(browser, address, { hasClock: true }));
+  });
+
   it.each([
     ['an error', 'console.error("wrong")', 'wrong'],
     ['a warning', 'console.warn("hardly right")', 'hardly right'],

@@ -9,7 +9,11 @@ let journey: Journey;
 let page: Page;
 
 beforeAll(async () => {
-  journey = await openJourney({ prepare: seedDemo, settings: unlimited, simulator: { latencyMs: 20 } });
+  journey = await openJourney({
+    prepare: seedDemo,
+    settings: { ...unlimited, TEMPO: '0.2' },
+    simulator: { latencyMs: 20 },
+  });
   await giveDemoKeys(journey);
   ({ page } = journey);
   await beSignedIn(journey);

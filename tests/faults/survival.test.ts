@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 test('after every process was killed during a run and an import nothing is lost, stored twice or requested without need', async () => {
-  const personas = 200;
+  const personas = 120;
   const rows = 6_000;
   const hold = await holdImportAt(world, 3);
   const importId = await startImport(world, rows);

@@ -46,7 +46,7 @@ export const analytics = defineOperation({
   output: z.object({
     runs: z.int(),
     answers: z.int(),
-    without_answer: z.int().nullable(),
+    without_answer: z.int().optional(),
     cost_usd: z.number().nullable(),
     positive: shareSchema,
     segments: z.array(group),
@@ -83,7 +83,7 @@ export const analytics = defineOperation({
     return {
       runs,
       answers,
-      without_answer: endings?.total ?? null,
+      ...(endings === null ? {} : { without_answer: endings.total }),
       cost_usd: runsCostUsd,
       positive,
       segments: found.bySegment.map(groupOf),

@@ -1,5 +1,6 @@
 /** A job as the GraphQL schema has it, and what agents read of its result. */
 import { z } from 'zod';
+import type { EndingCounts } from '../../../domain/simulations/endings.ts';
 import type { AgentBreakdown } from './break-down.ts';
 import { shareSchema, type Share } from './fields.ts';
 
@@ -15,20 +16,20 @@ export interface JobRow {
   isCancelled: boolean;
 }
 
-const endingsSchema = z.object({ total: z.int(), refused: z.int(), filtered: z.int(), unreadable: z.int() });
-
 /** Figures of a job so far. Lists of tools show these fields alone, because each costs every client tokens. */
 export const soFarSchema = z.looseObject({
-  headline: z.string().describe('What it shows so far'),
+  /** What it shows so far. */
+  headline: z.string(),
   answered: z.int().optional(),
   asked: z.int().optional(),
-  endings: endingsSchema.optional().describe('Ended without an answer; in no other figure'),
   positive: shareSchema.optional(),
   flags: z.array(z.string()).describe('Reasons to trust it less'),
 });
 
 /** Further figures, which some kinds of jobs have. */
 interface FurtherFigures {
+  /** Personas that ended without an answer: in no other figure. Left out when there are none. */
+  endings?: EndingCounts;
   neutral?: Share;
   negative?: Share;
   /** Mean sentiment from -1 to 1 with its 95% interval. */

@@ -17,6 +17,10 @@ const soFar = soFarSchema
       .optional()
       .describe('Mean from -1 to 1 with its 95% interval'),
     engagement: z.number().optional(),
+    endings: z
+      .object({ total: z.int(), refused: z.int(), filtered: z.int(), unreadable: z.int() })
+      .optional()
+      .describe('Of a run: personas that ended without an answer, which are in no other figure'),
     difference: z
       .object({ points: z.number(), low: z.number().nullable(), high: z.number().nullable() })
       .optional()

@@ -96,8 +96,9 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await page.getByText('The template replaced your text').waitFor();
   await look('compose-template-toast', { keys: false });
   // The toast would disappear during the next walk.
-  await page.locator('.bp6-toast').getByRole('button', { name: 'Close' }).click();
-  await page.getByText('The template replaced your text').waitFor({ state: 'detached' });
+  const replaced = page.locator('.bp6-toast', { hasText: 'The template replaced your text' });
+  await replaced.getByRole('button', { name: 'Close' }).click();
+  await replaced.waitFor({ state: 'detached' });
   await openMore(camera);
   await page.getByLabel('Context for every persona').fill('The mayor speaks at a budget hearing.');
   for (const letter of ['B', 'C', 'D', 'E']) {

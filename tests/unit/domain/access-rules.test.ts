@@ -66,8 +66,8 @@ const secrets = [
 
 /** Fields that only a running workflow writes. */
 const workflowOwned: Record<string, string> = {
-  DynamicSimulationRun: `analysis attemptCount completedAt demographics engagementScore error insights jobId lastNotificationAt maxAttempts
-    negativeCount neutralCount positiveCount processingHeartbeat processingServerId processingStartedAt progress progressMessage queuedAt
+  DynamicSimulationRun: `analysis attemptCount completedAt demographics endings engagementScore error insights jobId lastNotificationAt
+    maxAttempts negativeCount neutralCount positiveCount processingHeartbeat processingServerId processingStartedAt progress progressMessage queuedAt
     reactions recommendations sentimentScore startedAt status totalSteps`,
   MCPSimulationJob: 'completedAt error lastNotificationAt progress progressMessage result startedAt status totalSteps',
 };

@@ -63,7 +63,7 @@ const specified: Record<string, string> = {
   DynamicSimulationRun: `message | jobId userId status source numUsers positiveCount negativeCount neutralCount engagementScore sentimentScore analysis
     reactions attachments demographics insights recommendations segmentIds[] segmentNames[] modelProvider models[] temperatureRange[] sentimentType
     includeCurrentEvents customContext progress totalSteps progressMessage processingStartedAt processingServerId processingHeartbeat attemptCount
-    maxAttempts queuedAt startedAt completedAt error progressToken lastNotificationAt`,
+    maxAttempts queuedAt startedAt completedAt error progressToken lastNotificationAt endings`,
 };
 
 const keys: Record<string, string> = {

@@ -247,17 +247,9 @@ export interface Job {
 }
 
 export interface SoFar {
-  /** What it shows so far */
   headline: string;
   answered?: number;
   asked?: number;
-  /** Ended without an answer; in no other figure */
-  endings?: {
-    total: number;
-    refused: number;
-    filtered: number;
-    unreadable: number;
-  };
   positive?: Share;
   /** Reasons to trust it less */
   flags: string[];
@@ -270,6 +262,13 @@ export interface SoFar {
     high: number;
   };
   engagement?: number;
+  /** Of a run: personas that ended without an answer, which are in no other figure */
+  endings?: {
+    total: number;
+    refused: number;
+    filtered: number;
+    unreadable: number;
+  };
   /** Of a search: the best candidate against the first message, in points */
   difference?: {
     points: number;
@@ -455,7 +454,7 @@ export interface Estimate {
 export interface Analytics {
   runs: number;
   answers: number;
-  without_answer: number | null;
+  without_answer?: number;
   cost_usd: number | null;
   positive: {
     count: number;

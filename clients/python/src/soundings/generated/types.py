@@ -260,21 +260,21 @@ class Job(TypedDict):
     links: JobLinks
 
 
-class SoFarEndings(TypedDict):
-    """Ended without an answer; in no other figure."""
-
-    total: int
-    refused: int
-    filtered: int
-    unreadable: int
-
-
 class SoFarSentiment(TypedDict):
     """Mean from -1 to 1 with its 95% interval."""
 
     score: float
     low: float
     high: float
+
+
+class SoFarEndings(TypedDict):
+    """Of a run: personas that ended without an answer, which are in no other figure."""
+
+    total: int
+    refused: int
+    filtered: int
+    unreadable: int
 
 
 class SoFarDifference(TypedDict):
@@ -292,12 +292,9 @@ class SoFarThemes(TypedDict):
 
 
 class SoFar(TypedDict):
-    # What it shows so far
     headline: str
     answered: NotRequired[int]
     asked: NotRequired[int]
-    # Ended without an answer; in no other figure
-    endings: NotRequired[SoFarEndings]
     positive: NotRequired[Share]
     # Reasons to trust it less
     flags: list[str]
@@ -306,6 +303,8 @@ class SoFar(TypedDict):
     # Mean from -1 to 1 with its 95% interval
     sentiment: NotRequired[SoFarSentiment]
     engagement: NotRequired[float]
+    # Of a run: personas that ended without an answer, which are in no other figure
+    endings: NotRequired[SoFarEndings]
     # Of a search: the best candidate against the first message, in points
     difference: NotRequired[SoFarDifference]
     best_message: NotRequired[str]
@@ -549,7 +548,7 @@ class AnalyticsWorstMessages(TypedDict):
 class Analytics(TypedDict):
     runs: int
     answers: int
-    without_answer: Union[int, None]
+    without_answer: NotRequired[int]
     cost_usd: Union[float, None]
     positive: AnalyticsPositive
     segments: list[AnalyticsSegments]
