@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'local/samples/compare.ts!',
     'local/testing/{main,check,static-checks,longest-first,mutations}.ts!',
     'local/testing/covered/record.mjs!',
+    'local/real-model/server.mjs!',
     'local/{dashboard,mail,simulator,sources,operator}/main.ts!',
     'activities/worker.ts!',
     'activities/tools/sandbox/run-{javascript,python}.ts!',
@@ -37,9 +38,11 @@ const config: KnipConfig = {
     'swagger-ui-dist',
     '@modelcontextprotocol/conformance',
     '@graphql-typed-document-node/core',
+    // Installed beside the real model, outside the project.
+    'node-llama-cpp',
   ],
   // The machine's own programs.
-  ignoreBinaries: ['unshare', 'apt-get', 'groupadd', 'useradd', 'go', 'promtool'],
+  ignoreBinaries: ['unshare', 'apt-get', 'groupadd', 'useradd', 'go'],
 };
 
 export default config;

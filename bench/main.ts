@@ -10,6 +10,7 @@ import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { papersBench } from './papers.ts';
 import { readingBench } from './reading.ts';
+import { realModelBench } from './real-model.ts';
 import { runLibraryBench } from './run-library.ts';
 import { scale } from './scale.ts';
 import { searchBench } from './search.ts';
@@ -37,6 +38,7 @@ const benches: Bench[] = [
   searchJobBench,
   papersBench,
   readingBench,
+  realModelBench,
   webSize,
   webPages,
 ];

@@ -5,6 +5,7 @@ import {
   ProviderForbidden,
   ProviderNotFound,
   ProviderOutOfCredit,
+  ProviderPriceUnknown,
   ProviderUnauthorized,
 } from '../providers/errors.ts';
 
@@ -40,6 +41,8 @@ export function toProviderStop(error: unknown, model: string | null): ProviderSt
       'ProviderOutOfCredit',
       `Add credit to the ${providerNames[error.provider]} account, then finish the missing ones.`,
     );
+  if (error instanceof ProviderPriceUnknown)
+    return stop('PriceUnknown', 'Enter the price under Settings, or ask without a cap.');
   const isRefused = error instanceof ProviderUnauthorized || error instanceof ProviderForbidden;
   return isRefused ? stop('ProviderRefusedKey') : null;
 }

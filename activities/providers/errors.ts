@@ -77,6 +77,8 @@ export interface StatusAnswer {
   message: string;
   retryAfterMs?: number | null;
   code?: string | null;
+  /** Milliseconds until a spent quota of the day returns; null or omitted for other answers. */
+  dayQuotaMs?: number | null;
 }
 
 /** The provider answered with an error status. */
@@ -102,6 +104,14 @@ export class ProviderUnprocessable extends ProviderStatusError {}
 export class ProviderRateLimited extends ProviderStatusError {}
 export class ProviderServerError extends ProviderStatusError {}
 
+/** The provider has too many requests from everybody, which passes: 503, and Anthropic's 529. */
+export class ProviderOverloaded extends ProviderServerError {}
+
+/** A quota of the day is spent. `retryAfterMs` is the time until it returns; waiting for it is no failed try. */
+export class ProviderDayQuotaSpent extends ProviderStatusError {
+  override readonly maxRetries: number = 1_000_000;
+}
+
 /** The model does not exist, or the address has no such route. */
 export class ProviderNotFound extends ProviderStatusError {}
 
@@ -121,6 +131,8 @@ const classes: Record<number, new (provider: Provider, answer: StatusAnswer) => 
   409: ProviderConflict,
   422: ProviderUnprocessable,
   429: ProviderRateLimited,
+  503: ProviderOverloaded,
+  529: ProviderOverloaded,
 };
 
 const outOfCredit =
@@ -137,12 +149,21 @@ export function statusError(provider: Provider, answer: StatusAnswer): ProviderE
   if (status < 500 && isFilterCode(code))
     return new UnansweredReply(provider, 'filtered', { status, code: code ?? null });
   if (outOfCredit.test(code ?? '') || outOfCreditText.test(message)) return new ProviderOutOfCredit(provider, answer);
+  if (status === 429 && answer.dayQuotaMs != null)
+    return new ProviderDayQuotaSpent(provider, { ...answer, retryAfterMs: answer.dayQuotaMs });
   // Google answers 400 where others answer 401.
   if (/\bAPI key not valid\b/i.test(message)) return new ProviderUnauthorized(provider, answer);
   if (code === 'model_not_found' || (status === 400 && unknownModelText.test(message)))
     return new ProviderNotFound(provider, answer);
   const named = classes[status] ?? (status >= 500 ? ProviderServerError : ProviderStatusError);
   return new named(provider, answer);
+}
+
+/** The call was not made: its price is unknown, so a limit of spending could not be kept. */
+export class ProviderPriceUnknown extends ProviderError {
+  constructor(provider: Provider, model: string) {
+    super(provider, `The price of ${model} is unknown, so its spend cap cannot be kept.`, { retryable: false });
+  }
 }
 
 export class ProviderTimeout extends ProviderError {

@@ -4,12 +4,17 @@ import type { Env } from '../../config/env.ts';
 import { withSpan, type Span } from '../../config/tracing/spans.ts';
 import type { Db } from '../../db/client.ts';
 import type { PermitRelease } from '../../pacer/take-permits.ts';
+import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
-import { costUsd } from '../../domain/providers/prices.ts';
+import { priceForJob } from '../../db/providers/model-prices.ts';
+import type { Price } from '../../domain/providers/definition.ts';
+import { costOf, listedPrice } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
-import { askedModel } from '../../config/living-models.ts';
+import { askedModel, canRetire } from '../../config/living-models.ts';
 import { permitLeaseMs } from '../../domain/waits.ts';
+import { createAccountHolds } from './account-holds.ts';
+import { createAccountModels } from './account-models.ts';
 import { createAccounts } from './accounts.ts';
 import { limitCall, type EndedBy } from './call-limits.ts';
 import { createClients } from './clients.ts';
@@ -17,7 +22,8 @@ import {
   PermitLost,
   ProviderCallAborted,
   ProviderError,
-  ProviderRateLimited,
+  ProviderOverloaded,
+  ProviderPriceUnknown,
   ProviderTimeout,
   type Usage,
 } from './errors.ts';
@@ -82,8 +88,8 @@ export interface ProviderGateway {
 
 /** Specification §9. */
 const requestTimeoutMs = 300_000;
-/** Hold of the account after a 429 without retry-after. */
-const defaultHoldMs = 1_000;
+/** An overload counts as a failed try only after this time. */
+const overloadMs = 15 * 60_000;
 /** Delay before an aborted call's permit is returned: the provider counts the call until it notices the abort. */
 const abortDelayMs = 50;
 
@@ -111,10 +117,26 @@ export function createProviderGateway({
   });
   const findAccount = createAccounts(db, env);
   const findClient = createClients(env);
+  const listedFor = createAccountModels(db);
+  const holds = createAccountHolds({ db, tempo: env.TEMPO, log });
 
+  /** Asks, and again while the provider is overloaded and nobody waits for the words. */
   async function ask(wanted: ProviderCall): Promise<ProviderReply | Refusal> {
-    const call = wanted.ownUrl === undefined ? { ...wanted, model: askedModel(env, wanted, wanted.model) } : wanted;
-    const account = await findAccount(call.provider, call.apiKey, call.signal);
+    const givesUpAt = performance.now() + overloadMs * env.TEMPO;
+    for (;;) {
+      try {
+        return await askOnce(wanted);
+      } catch (error) {
+        const waits = error instanceof ProviderOverloaded && wanted.job !== undefined && wanted.onText === undefined;
+        if (!waits || performance.now() > givesUpAt) throw error;
+      }
+    }
+  }
+
+  async function askOnce(wanted: ProviderCall): Promise<ProviderReply | Refusal> {
+    const account = await findAccount(wanted.provider, wanted.apiKey, wanted.signal);
+    const call = { ...wanted, model: await modelOf(wanted, account.id) };
+    const price = await priceOfCall(call);
     const client = findClient(account.id, call.provider, call.apiKey, call.ownUrl);
     const acquire = () =>
       counts.whileWaiting(account.id, () => pacer.acquire(account, toPermitCall(call), call.signal));
@@ -122,16 +144,30 @@ export function createProviderGateway({
     if (acquired.kind === 'refused') return acquired;
     const { permit } = acquired;
     return withSpan('provider call', { kind: 'client', attributes: spanAttributes(call, permit) }, (span) =>
-      callWith(permit, client, call, span),
+      callWith({ permit, accountId: account.id, price, client, call, span }),
     );
   }
 
-  async function callWith(
-    permit: Permit,
-    client: ProviderClient,
-    call: ProviderCall,
-    span: Span,
-  ): Promise<ProviderReply> {
+  async function modelOf(call: ProviderCall, accountId: string): Promise<string> {
+    const { model, ownUrl } = call;
+    if (model === '' || ownUrl !== undefined || !canRetire(env, call)) return model;
+    return askedModel(env, { ...call, listed: await listedFor(accountId) }, model);
+  }
+
+  /**
+   * Returns the price of a call; null when it is unknown. Free are the simulator and servers of one's own. Throws
+   * ProviderPriceUnknown where spending is limited.
+   */
+  async function priceOfCall({ apiKey, ownUrl, model, provider, job, signal }: ProviderCall): Promise<Price | null> {
+    if (isSimulatedKey(apiKey) || ownUrl !== undefined) return { inputUsd: 0, outputUsd: 0 };
+    const listed = listedPrice(model);
+    if (listed !== null || job === undefined || model === '') return listed;
+    const { price, isCapped } = await retryWhileUnavailable(() => priceForJob(db, job.id, model), signal);
+    if (price === null && isCapped) throw new ProviderPriceUnknown(provider, model);
+    return price;
+  }
+
+  async function callWith({ permit, accountId, price, client, call, span }: PermittedCall): Promise<ProviderReply> {
     const countEnd = metrics?.startCall(call);
     const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
     const limits = limitCall(call.signal, permit.lost, timeoutMs);
@@ -141,14 +177,15 @@ export function createProviderGateway({
     try {
       const options = { requestId: permit.id, signal: limits.signal };
       const { usage, ...answer } = await counts.whileInFlight(() => sendCall(client, call, options));
-      const cost = costOf(call, usage);
-      permit.release({ outcome: 'ok', ...ended(), ...cost });
+      const cost = chargeOf(call, price, usage);
+      permit.release({ outcome: 'ok', ...ended(), ...cost, ...holds.afterReply(accountId, sending.headers, usage) });
       countEnd?.({ outcome: 'ok' });
       span.set({ outcome: 'ok' });
       return { kind: 'reply', ...answer, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
     } catch (cause) {
       const error = toCallError(cause, call, limits.endedBy, timeoutMs);
-      const failed = { ...toFailedRelease(error, call), ...ended() };
+      const hold = holds.afterError(error, { accountId, began, purpose: call.purpose });
+      const failed = { ...toFailedRelease(error, call, price), ...ended(), ...hold };
       countEnd?.(failed);
       span.set({
         outcome: error.name,
@@ -169,6 +206,15 @@ export function createProviderGateway({
   }
 
   return { ask, drain: () => pacer.drain(), close };
+}
+
+interface PermittedCall {
+  permit: Permit;
+  accountId: string;
+  price: Price | null;
+  client: ProviderClient;
+  call: ProviderCall;
+  span: Span;
 }
 
 function toPermitCall({ purpose, provider, priority = priorities.default, weight = 1, job }: ProviderCall): PermitCall {
@@ -206,15 +252,10 @@ function sentAfterStart(permit: Permit, { sentAt }: Sending): { sentAfterMs?: nu
   return sentAt === null ? {} : { sentAfterMs: Math.max(0, Math.ceil(sentAt - permit.startsAt)) };
 }
 
-/** Returns tokens and cost. Calls to the simulator and to servers of one's own use tokens but cost nothing. */
-function costOf({ model, apiKey, ownUrl }: ProviderCall, { inputTokens, outputTokens, webSearches }: Usage) {
-  return {
-    model,
-    inputTokens,
-    outputTokens,
-    costUsd:
-      isSimulatedKey(apiKey) || ownUrl !== undefined ? 0 : costUsd(model, inputTokens, outputTokens, webSearches),
-  };
+/** Returns tokens and cost. */
+function chargeOf({ model }: ProviderCall, price: Price | null, usage: Usage) {
+  const { inputTokens, outputTokens, webSearches } = usage;
+  return { model, inputTokens, outputTokens, costUsd: costOf(price, inputTokens, outputTokens, webSearches) };
 }
 
 function toCallError(
@@ -230,10 +271,9 @@ function toCallError(
   return toProviderError(cause, provider, apiKey);
 }
 
-function toFailedRelease(error: ProviderError, call: ProviderCall): Omit<PermitRelease, 'id'> {
+function toFailedRelease(error: ProviderError, call: ProviderCall, price: Price | null): Omit<PermitRelease, 'id'> {
   return {
     outcome: error.name,
-    ...(error.usage ? costOf(call, error.usage) : { model: call.model }),
-    ...(error instanceof ProviderRateLimited ? { holdMs: error.retryAfterMs ?? defaultHoldMs } : {}),
+    ...(error.usage ? chargeOf(call, price, error.usage) : { model: call.model }),
   };
 }

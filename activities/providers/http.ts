@@ -35,6 +35,8 @@ export const providerFetch: typeof fetch = async (input, init = {}) => {
   });
   const received = new Headers();
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) received.set(name, String(value));
+  const sending = watched.get(new Headers(init.headers).get('x-request-id') ?? '');
+  if (sending !== undefined) sending.headers = received;
   if (received.get('content-type')?.startsWith('text/event-stream'))
     return new Response(Readable.toWeb(body) as unknown as BodyInit, { status: statusCode, headers: received });
   const text = withoutList(await textOf(body, received), statusCode);
@@ -71,8 +73,10 @@ function withoutList(text: string, statusCode: number): string {
   }
 }
 
-/** Records when a request was sent. */
+/** Records when a request was sent, and the headers of its reply. */
 export interface Sending {
+  /** Headers of the last reply; null before. */
+  headers: Headers | null;
   /** performance.now() when the headers were sent; null before. */
   sentAt: number | null;
   /** Ends the recording; called when the call is over. */
@@ -92,7 +96,7 @@ subscribe('undici:client:sendHeaders', (message) => {
  * Starts the recording. A request is sent later than its call, because connecting takes time and processes are busy.
  */
 export function watchSending(requestId: string): Sending {
-  const sending: Sending = { sentAt: null, end: () => void watched.delete(requestId) };
+  const sending: Sending = { headers: null, sentAt: null, end: () => void watched.delete(requestId) };
   watched.set(requestId, sending);
   return sending;
 }

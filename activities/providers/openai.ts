@@ -1,5 +1,6 @@
 import OpenAI from 'openai';
 import { isObject } from '../../domain/is-object.ts';
+import { dayQuotaMs } from '../../domain/providers/day-quota.ts';
 import { outcomeOfFinish } from '../../domain/providers/reply.ts';
 import {
   acceptsTemperature,
@@ -16,6 +17,7 @@ import { requestVectors } from './embeddings.ts';
 import { StreamBroken, statusError } from './errors.ts';
 import { providerFetch } from './http.ts';
 import { createRefusedParameters } from './refused-parameters.ts';
+import { retryAfterIn } from './retry-after.ts';
 import {
   assertAnswered,
   inputSchemaOf,
@@ -68,9 +70,16 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
     embed: (request, options) => requestVectors(sdk, provider, request, options),
     async listModels(options) {
       const { data } = await sdk.models.list(toSdkOptions(options));
-      return namesNewestFirst(listed(provider, data), ({ created }) => created);
+      const living = listed(provider, data).filter((model) => !isShutDown(model));
+      return namesNewestFirst(living, ({ created }) => created);
     },
   };
+}
+
+/** OpenAI lists models with the day of their end, some of them after it. */
+function isShutDown(model: object): boolean {
+  const { shutdown_date: end } = model as { shutdown_date?: unknown };
+  return typeof end === 'string' && Date.parse(end) <= Date.now();
 }
 
 function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {
@@ -247,10 +256,13 @@ function throwErrorInside(body: unknown, provider: Provider): void {
     ? inside
     : { message: inside, code: null, status: null, type: null };
   const number = [code, status].map(Number).find((each) => each >= 400 && each < 600);
+  const retryAfterMs = retryAfterIn(inside);
   throw statusError(provider, {
     status: number ?? 502,
     message: typeof message === 'string' ? message : 'no message',
     code: [code, type].find((each): each is string => typeof each === 'string') ?? null,
+    retryAfterMs,
+    dayQuotaMs: dayQuotaMs(provider, inside, retryAfterMs),
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * Parameters that an endpoint refuses. A 400 that names one is answered by sending the request once more without it,
- * under the same permit, and later requests of this client to the model leave it out.
+ * under the same permit, and later requests of this client to the model leave it out. A deployment of a thinking model
+ * refuses several, one after the other.
  */
 import { isObject } from '../../domain/is-object.ts';
 
@@ -20,6 +21,9 @@ const optional: Readonly<Record<string, string | null>> = {
 const refusal =
   /unsupported|not supported|does not support|unrecognized|unknown (name|parameter|argument)|extra inputs|not permitted|extra_forbidden|deprecated for this model|must be/i;
 
+/** Parameters that one request may lose; each is refused before a model sees the request. */
+const maxChanges = 3;
+
 export interface RefusedParameters {
   /** Sends a body without what the model refused before. */
   send<Body extends object, Reply>(model: string, body: Body, send: (body: Body) => Promise<Reply>): Promise<Reply>;
@@ -29,14 +33,16 @@ export function createRefusedParameters(): RefusedParameters {
   const known = new Map<string, Set<string>>();
   return {
     async send(model, body, send) {
-      const changed = without(body, known.get(model) ?? new Set());
-      try {
-        return await send(changed);
-      } catch (error) {
-        const name = refusedParameter(error, changed);
-        if (name === null) throw error;
-        known.set(model, new Set([...(known.get(model) ?? []), name]));
-        return send(without(changed, new Set([name])));
+      let changed = without(body, known.get(model) ?? new Set());
+      for (let changes = 0; ; changes += 1) {
+        try {
+          return await send(changed);
+        } catch (error) {
+          const name = refusedParameter(error, changed);
+          if (name === null || changes === maxChanges) throw error;
+          known.set(model, new Set([...(known.get(model) ?? []), name]));
+          changed = without(changed, new Set([name]));
+        }
       }
     },
   };

@@ -1,5 +1,7 @@
 /** Limits the damage of a wrong clock on either side to an hour. */
 const maxMs = 3_600_000;
+/** A time in words depends on no clock; quotas of a day name the longest. */
+const maxNamedMs = 24 * 3_600_000;
 
 /**
  * Returns milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as an HTTP date; null without either.
@@ -25,13 +27,13 @@ export function retryAfterIn(body: unknown): number | null {
     /\b(?:retry|try again|retry again) (?:in|after) ((?:[\d.]+ ?(?:ms|milliseconds?|s|seconds?|m|minutes?|h|hours?)(?![a-z]) ?)+)/i.exec(
       text,
     ) ?? [];
-  return named === undefined ? null : bounded(durationMs(named));
+  return named === undefined ? null : bounded(durationMs(named), maxNamedMs);
 }
 
 const unitMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000 };
 
 /** Adds up a duration such as '1m20.5s' or '20 seconds'. */
-function durationMs(text: string): number {
+export function durationMs(text: string): number {
   const parts = text.matchAll(/([\d.]+) ?(ms|milliseconds?|s|seconds?|m|minutes?|h|hours?)/gi);
   return [...parts].reduce((sum, [, amount = '0', unit = '']) => sum + Number(amount) * msOf(unit.toLowerCase()), 0);
 }
@@ -41,6 +43,6 @@ function msOf(unit: string): number {
   return unitMs[unit.charAt(0)] ?? 0;
 }
 
-function bounded(ms: number): number {
-  return Math.min(maxMs, Math.max(0, Math.ceil(ms)));
+function bounded(ms: number, limitMs = maxMs): number {
+  return Math.min(limitMs, Math.max(0, Math.ceil(ms)));
 }

@@ -1,5 +1,6 @@
 import * as anthropic from '@anthropic-ai/sdk';
 import * as openai from 'openai';
+import { dayQuotaMs } from '../../domain/providers/day-quota.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { ProviderError, ProviderUnreachable, statusError, UnansweredReply } from './errors.ts';
 import { retryAfterIn, retryAfterOf } from './retry-after.ts';
@@ -20,12 +21,10 @@ export function toProviderError(error: unknown, provider: Provider, apiKey: stri
       providerMessage === null
         ? toSafeText(pageText(error.message.replace(/^\d+ /, '')), maxCharacters.page)
         : toSafeText(providerMessage);
-    return statusError(provider, {
-      status,
-      message,
-      code: findCode(error.error),
-      retryAfterMs: retryAfterOf(error.headers ?? undefined) ?? retryAfterIn(error.error ?? error.message),
-    });
+    const body = error.error ?? error.message;
+    const retryAfterMs = retryAfterOf(error.headers ?? undefined) ?? retryAfterIn(body);
+    const quotaMs = dayQuotaMs(provider, body, retryAfterMs);
+    return statusError(provider, { status, message, code: findCode(error.error), retryAfterMs, dayQuotaMs: quotaMs });
   }
   // The SDK could not parse a body whose content type is JSON.
   if (error instanceof SyntaxError) return new UnansweredReply(provider, 'unreadable');

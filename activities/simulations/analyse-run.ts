@@ -1,3 +1,4 @@
+import { analystAt } from '../../config/living-models.ts';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { choiceOf } from '../../domain/providers/provider.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
@@ -29,9 +30,11 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
       await storeWithRetry(() => storeAnalysis(deps.db, input, noAnalysis(outcome.endings)), deps, signal);
       return;
     }
-    const { provider, model } = analysisModel(choiceOf(run.modelProvider));
+    const { provider, model: usual } = analysisModel(choiceOf(run.modelProvider));
     const apiKey = await jobKey(deps, run, provider);
     if (apiKey === null) throw createMissingKey(provider);
+    const [standIn = usual] = modelsFor(provider, run.models ?? []);
+    const model = analystAt(deps.env, { provider, apiKey }, usual, standIn);
     const call = {
       provider,
       apiKey,
@@ -44,7 +47,6 @@ export async function analyseRun(deps: ActivityDeps, input: AttemptInput): Promi
       job: { ...jobOf(input), item: null },
       signal,
     };
-    const [standIn = model] = modelsFor(provider, run.models ?? []);
     const single = {
       job: jobOf(input),
       attempt: input.attempt,

@@ -7,6 +7,7 @@ import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
 import { listKeyStates, type KeyState } from '../identity/key-states.ts';
 import { checkedProvider, ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
 import { getSignedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
+import { readNewModels } from '../../services/providers/models.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
@@ -115,7 +116,13 @@ builder.mutationFields((t) => ({
     type: SignedInUserRef,
     description: 'Stores the key of one provider. An empty text removes it, a mask changes nothing.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string({ required: true }) },
-    resolve: (_root, { provider, key }, ctx) => save(ctx, { keys: { [checkedProvider(provider)]: cleanedKey(key) } }),
+    resolve: async (_root, { provider, key }, ctx) => {
+      const checked = checkedProvider(provider);
+      const saved = await save(ctx, { keys: { [checked]: cleanedKey(key) } });
+      // Nobody waits for the list: until it is read, the known models are offered.
+      void readNewModels(ctx, userIdOf(ctx.viewer), checked);
+      return saved;
+    },
   }),
   updateSettings: t.field({
     type: SignedInUserRef,

@@ -23,6 +23,7 @@ import './notifications/operations.ts';
 import './experiments/operations.ts';
 import './simulations/library.ts';
 import './simulations/models.ts';
+import './simulations/prices.ts';
 import './simulations/recurrences.ts';
 import './sharing.ts';
 import './simulations/operations.ts';

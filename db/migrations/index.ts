@@ -74,6 +74,8 @@ import * as alikeRuns from './20261126231000-alike-runs.ts';
 import * as deletedProjects from './20261126232000-deleted-projects.ts';
 import * as shareFilters from './20261127030000-share-filters.ts';
 import * as reactionEndings from './20261128010000-reaction-endings.ts';
+import * as accountHolds from './20261128120000-account-holds.ts';
+import * as modelPrices from './20261128130000-model-prices.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
@@ -162,4 +164,6 @@ export const migrations: Record<string, Migration> = {
   '20261126232000-deleted-projects': deletedProjects,
   '20261127030000-share-filters': shareFilters,
   '20261128010000-reaction-endings': reactionEndings,
+  '20261128120000-account-holds': accountHolds,
+  '20261128130000-model-prices': modelPrices,
 };

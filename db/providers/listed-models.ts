@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 
@@ -34,4 +35,20 @@ export async function storeListedModels(db: Db, key: OfKey, models: string[]): P
       conflict.columns(['userId', 'provider']).doUpdateSet({ keyAccount: key.keyAccount, models, readAt }),
     )
     .execute();
+}
+
+/** Lists older than this say nothing about today. */
+const staleDays = 14;
+
+/** Reads what a provider last listed for an account, whoever asked; null when nobody has lately. */
+export async function modelsOfAccount(db: Db, accountId: string): Promise<string[] | null> {
+  const row = await db
+    .selectFrom('listedModels')
+    .select('models')
+    .where('keyAccount', '=', accountId)
+    .where('readAt', '>', sql<Date>`now() - make_interval(days => ${staleDays})`)
+    .orderBy('readAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.models ?? null;
 }

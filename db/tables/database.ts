@@ -10,6 +10,7 @@ import type { IdentityTables } from './identity.ts';
 import type { InstallationTables } from './installation.ts';
 import type { JobTables } from './jobs.ts';
 import type { ListedModelsTables } from './listed-models.ts';
+import type { ModelPriceTables } from './model-prices.ts';
 import type { ModelTables } from './models.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { OAuthTables } from './oauth.ts';
@@ -37,6 +38,7 @@ export interface Database
     ChatTables,
     JobTables,
     ListedModelsTables,
+    ModelPriceTables,
     ModelTables,
     SegmentDraftTables,
     SegmentImportTables,

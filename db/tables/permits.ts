@@ -26,8 +26,12 @@ export interface ProviderAccountTable extends AccountLimits {
   provider: string;
   lastStartAt: MaybeTime;
   lastGeneralStartAt: MaybeTime;
-  /** No call starts before this time, after a 429. */
+  /** No call starts before this time, because the provider asked for it. */
   holdUntil: MaybeTime;
+  /** The provider's words for the last hold that was long enough to be told. */
+  holdReason: string | null;
+  /** End of a spent quota of a day. Calls of other models may still start. */
+  quotaUntil: MaybeTime;
   /** Time when the provider last refused the key; null after it accepted it. */
   refusedAt: MaybeTime;
   updatedAt: Time;

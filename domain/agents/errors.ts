@@ -146,6 +146,16 @@ export class SpendLimitReached extends ProductError {
   }
 }
 
+/** The limits of agents cannot be kept for a model whose price is unknown. */
+export class PriceUnknown extends ProductError {
+  constructor(models: readonly string[]) {
+    super(
+      'forbidden',
+      `The price of ${models.join(', ')} is unknown, so the limits of agents cannot be kept. Its person can enter it under Settings, Provider keys.`,
+    );
+  }
+}
+
 /** An idempotency key came again with another request. */
 export class IdempotencyKeyReused extends ProductError {
   constructor() {

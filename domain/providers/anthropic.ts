@@ -12,6 +12,9 @@ export const anthropic = defineProvider({
   tiers: {
     default: tier(50, 5, 1_200, 3, 1_000),
     scale: tier(1_000, 10, 100, 8, 300),
+    // Anthropic's own tiers of 2026 (platform.claude.com, rate limits, October 2026); its Scale is not the specification's.
+    start: tier(1_000, 10, 60, 10, 100),
+    scale2026: tier(4_000, 20, 20, 20, 50),
   },
   defaultTier: 'default',
   generalLimits: { requestsPerMinute: 50, concurrent: 5, minGapMs: 250 },

@@ -50,23 +50,59 @@ export function minimalThinkingOf(model: string): MinimalThinking | null {
   return rulesOf(model).minimalThinking.find(({ models }) => models.test(model)) ?? null;
 }
 
+export interface LivingModel {
+  model: string;
+  /** Why another model is asked than the wanted one; null for a living model. */
+  why: string | null;
+}
+
 /**
  * Returns the model that is asked on a day (ISO 8601) at the provider's own address: the wanted one while it lives, else
- * its successor. `retiredOn` is null for a living model.
+ * its successor. `listed` are the models that the provider lists for the account; null when they are unknown. A known
+ * model that is not among them is gone too, or not open to the account.
  */
-export function livingModel(model: string, today: string): { model: string; retiredOn: string | null } {
-  const { retired } = rulesOf(model);
-  const known = Object.hasOwn(retired, model) ? retired[model] : undefined;
-  if (known === undefined || known.on > today) return { model, retiredOn: null };
-  return { model: known.successor, retiredOn: known.on };
+export function livingModel(model: string, today: string, listed: readonly string[] | null = null): LivingModel {
+  const { retired, models, defaultModel } = rulesOf(model);
+  const endOf = (name: string) => (Object.hasOwn(retired, name) ? retired[name] : undefined);
+  const isOver = (name: string) => (endOf(name)?.on ?? today) < today || endOf(name)?.on === today;
+  const has = (name: string) => listed === null || listed.length === 0 || listed.includes(name);
+  const end = endOf(model);
+  const isUnlisted = models.includes(model) && !has(model);
+  if (!isOver(model) && !isUnlisted) return { model, why: null };
+  const candidates = [end?.successor ?? model, endOf(defaultModel)?.successor ?? defaultModel, ...models];
+  const open = candidates.find((name) => name !== model && !isOver(name) && has(name));
+  // Without a listed one a model that is over has its successor all the same, and any other is asked as it is.
+  const answers = open ?? (isOver(model) ? end?.successor : undefined);
+  if (answers === undefined) return { model, why: null };
+  return {
+    model: answers,
+    why: isOver(model)
+      ? `was shut down on ${end?.on ?? today}`
+      : 'is not among the models that the provider lists for this key',
+  };
 }
 
 /** Says which model answers instead of those that were shut down; empty when all live. */
-export function describeSuccessors(models: readonly string[], today: string): string[] {
+export function describeSuccessors(
+  models: readonly string[],
+  today: string,
+  listed: readonly string[] | null = null,
+): string[] {
   return models.flatMap((wanted) => {
-    const { model, retiredOn } = livingModel(wanted, today);
-    return retiredOn === null ? [] : [`${wanted} was shut down on ${retiredOn}: ${model} answers instead.`];
+    const { model, why } = livingModel(wanted, today, listed);
+    return why === null ? [] : [`${wanted} ${why}: ${model} answers instead.`];
   });
+}
+
+/** Days before the end of a model in which people are told. */
+const warnedDays = 60;
+
+/** Returns the day on which a model ends, ISO 8601, when it is near; null otherwise. */
+export function endOfModel(model: string, today: string): string | null {
+  const { retired } = rulesOf(model);
+  const end = Object.hasOwn(retired, model) ? retired[model] : undefined;
+  if (end === undefined || end.on <= today) return null;
+  return Date.parse(end.on) - Date.parse(today) <= warnedDays * 86_400_000 ? end.on : null;
 }
 
 function rulesOf(model: string): ProviderDefinition {

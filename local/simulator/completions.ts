@@ -11,8 +11,9 @@ import { limitsFor } from './options.ts';
 import { answerRequest } from './reply/answer.ts';
 import { kindOf, type PromptKind } from './prompt.ts';
 import { nowMs, type SimulatorState } from './state.ts';
+import { imitationOf, withThoughts, type Imitation } from './imitations.ts';
 import { enter } from './strict.ts';
-import { errorTypeOf, invalid, refusalWords, type WireFormat } from './wire/format.ts';
+import { asObject, errorTypeOf, invalid, refusalWords, type Json, type WireFormat } from './wire/format.ts';
 
 /** Returns the refusal of a key, or null. Accepts keys that begin with `sim-`; `sim-429` and similar keys inject a fault (faults.ts). */
 export function keyRefusal(key: string | null, { anyKey }: Pick<SimulatorState, 'anyKey'>): Refused | null {
@@ -83,10 +84,13 @@ export async function complete(
     if (arrival.endedAt === null) settle(call, 0, arrival.outcome === 'ok' ? 'gone' : arrival.outcome);
   });
   if (isRefused(ask)) return refuse(call, ask, 'invalid');
+  const json = asObject(body.tooLarge ? null : body.json) ?? {};
+  const unwelcome = state.imitates === null ? null : imitationOf(state.imitates).refuse(json);
+  if (unwelcome !== null) return refuse(call, unwelcome, 'invalid');
   // Plays an endpoint that knows no tools, where a prompt asks for it.
   if (ask.tools.length > 0 && text.includes('[[refuse tools]]'))
     return refuse(call, invalid('Unsupported parameter: tools'), 'invalid');
-  await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash });
+  await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash, json });
 }
 
 /** Requests with tools are chats, but for those of personas. */
@@ -111,11 +115,12 @@ async function answerAfterLatency(
   call: Call,
   ask: Ask,
   kind: PromptKind,
-  { text, textHash }: { text: string; textHash: number },
+  { text, textHash, json }: { text: string; textHash: number; json: Json },
 ): Promise<void> {
   const { state, arrival, res } = call;
   const contentHash = `${arrival.promptHash}:${ask.model}`;
   arrival.attempt = state.attempts.next(contentHash);
+  const imitation = state.imitates === null ? null : imitationOf(state.imitates);
   const fault = chooseFault({
     key: call.key,
     text,
@@ -123,7 +128,7 @@ async function answerAfterLatency(
     kind,
     attempt: arrival.attempt,
     seed: state.seed,
-    faults: state.faults,
+    faults: imitation === null ? state.faults : { kinds: ['reaction'], ...imitation.faults, ...state.faults },
   });
   if (fault.name !== 'none') arrival.outcome = fault.name === 'status' ? String(fault.status) : fault.name;
   if (fault.name === 'hang') return;
@@ -134,7 +139,27 @@ async function answerAfterLatency(
   if (fault.name === 'reset' || (fault.name === 'cut' && !ask.stream)) res.socket?.resetAndDestroy();
   else if (fault.name === 'status')
     refuse(call, faultError(fault.status), arrival.outcome, state.faults.retryAfterMs ?? 1000);
-  else await send(call, ask, answerRequest(ask, kind, text, textHash), fault);
+  else await answerWith(call, ask, answerRequest(ask, kind, text, textHash), { fault, imitation, json });
+}
+
+interface Manner {
+  fault: Fault;
+  imitation: Imitation | null;
+  json: Json;
+}
+
+/** Sends an answer as the imitated provider would give it. */
+async function answerWith(call: Call, ask: Ask, plain: Answer, { fault, imitation, json }: Manner): Promise<void> {
+  if (imitation === null) return send(call, ask, plain, fault);
+  const { answer, isCutOff } = withThoughts(imitation, {
+    body: json,
+    ask,
+    answer: plain,
+    hash: call.arrival.promptHash,
+  });
+  if (!isCutOff || fault.name !== 'none') return send(call, ask, answer, fault);
+  call.arrival.outcome = 'cutOff';
+  return send(call, ask, answer, { name: 'cutOff' });
 }
 
 async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise<void> {

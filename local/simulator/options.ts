@@ -1,5 +1,6 @@
 /** Settings of a simulator, at the start and later through `POST /__config`. */
 import { z } from 'zod';
+import { imitationNames } from './imitation-names.ts';
 import { byProvider, isProvider, type Provider } from '../../domain/providers/provider.ts';
 
 /** A fixed number of milliseconds, a uniform range, or a log-normal with the given median and 95th percentile. */
@@ -71,6 +72,8 @@ export const settingsSchema = z.strictObject({
   faults: faults.optional(),
   /** Accepts keys that do not begin with sim-, for tests with a provider that has prices. */
   anyKey: z.boolean().optional(),
+  /** The provider whose behavior of today is imitated; null for a lenient one. */
+  imitates: z.enum(imitationNames).nullable().optional(),
   /** null disables strict mode. */
   strict: strict.nullable().optional(),
 });

@@ -13,6 +13,7 @@ import { requestIdOf, sendJson } from './http.ts';
 import { type SimulatorOptions, type SimulatorSettings, settingsSchema } from './options.ts';
 import { nowMs, SimulatorState } from './state.ts';
 import { errorTypeOf, type WireFormat } from './wire/format.ts';
+import { imitationOf } from './imitations.ts';
 import { modelsWireAt, wireAt } from './wire/wires.ts';
 
 export interface Simulator {
@@ -111,5 +112,6 @@ function models(
   });
   state.totals.requests += 1;
   state.count(status, 'models', outcome);
-  sendJson(res, status, refusal === null ? wire.models() : wire.error(refusal));
+  const imitated = state.imitates === null ? undefined : imitationOf(state.imitates).models;
+  sendJson(res, status, refusal === null ? (imitated ?? wire.models()) : wire.error(refusal));
 }

@@ -2,6 +2,7 @@
 import { Attempts } from './attempts.ts';
 import { ArrivalLog } from './arrivals.ts';
 import { type Faults, type Latency, type SimulatorOptions, type SimulatorSettings, type Strict } from './options.ts';
+import type { ImitationName } from './imitation-names.ts';
 import { KeyUses } from './strict.ts';
 
 export interface Totals {
@@ -25,6 +26,7 @@ export class SimulatorState {
   faults: Faults;
   strict: Strict | null;
   anyKey: boolean;
+  imitates: ImitationName | null;
 
   constructor(options: SimulatorOptions) {
     const size = options.logSize ?? 200_000;
@@ -36,6 +38,7 @@ export class SimulatorState {
     this.faults = options.faults ?? {};
     this.strict = options.strict ?? null;
     this.anyKey = options.anyKey ?? false;
+    this.imitates = options.imitates ?? null;
   }
 
   configure(settings: SimulatorSettings): void {
@@ -45,11 +48,12 @@ export class SimulatorState {
     if (settings.faults !== undefined) this.faults = settings.faults;
     if (settings.strict !== undefined) this.strict = settings.strict;
     if (settings.anyKey !== undefined) this.anyKey = settings.anyKey;
+    if (settings.imitates !== undefined) this.imitates = settings.imitates;
   }
 
   settings(): SimulatorSettings {
-    const { seed, latencyMs, streamMs, faults, strict, anyKey } = this;
-    return { seed, latencyMs, streamMs, faults, strict, anyKey };
+    const { seed, latencyMs, streamMs, faults, strict, anyKey, imitates } = this;
+    return { seed, latencyMs, streamMs, faults, strict, anyKey, imitates };
   }
 
   /** Forgets arrivals, counts and attempts; calls in flight are still counted. */

@@ -44,7 +44,8 @@ async function main(): Promise<boolean> {
   const isWhole = options.words.length === 0;
   const record = readDeepRecord();
   if (isWhole) console.log(describeCalibration(calibrate(), record.calibrationMs));
-  const checks = isWhole ? beginChecks() : null;
+  // The static checks belong to the gate.
+  const checks = isWhole && !options.withoutGate ? beginChecks() : null;
   const seed = options.deep ? seedOfTheDay() : gateSeed;
   const files = selectFiles(options);
   const sources = new GuardedSources();

@@ -16,7 +16,7 @@ import {
 import { readAgentLimits, readKeyDayLimit } from '../../db/agents/agent-limits.ts';
 import type { Db } from '../../db/client.ts';
 import { requirePermissions, type ActingAgent } from '../../domain/agents/caller.ts';
-import { IdempotencyKeyReused, StartInProgress } from '../../domain/agents/errors.ts';
+import { IdempotencyKeyReused, PriceUnknown, StartInProgress } from '../../domain/agents/errors.ts';
 import { checkSpending, defaultLimits } from '../../domain/agents/limits.ts';
 import { hashJson } from '../hash-json.ts';
 import { usageKeyId } from './usage.ts';
@@ -27,6 +27,8 @@ export interface AgentJobRequest {
   readonly args: unknown;
   /** Estimated cost in US dollars: 0 with the provider simulator. */
   readonly estimateUsd: number;
+  /** Models whose price is unknown: an agent may not ask them, because its limits could not be kept. */
+  readonly unpricedModels?: readonly string[];
   readonly idempotencyKey?: string | undefined;
   /** True when the person agreed to this cost. */
   readonly isConfirmed: boolean;
@@ -59,7 +61,7 @@ const startLostAfterSeconds = 60;
 /**
  * Starts a job for an agent once. The same idempotency key with the same arguments gives the same job. What it may cost
  * is set aside before it starts, so starts at the same time cannot pass a limit together. Throws PermissionMissing,
- * SpendLimitReached, SpendNotConfirmed, IdempotencyKeyReused, StartInProgress.
+ * SpendLimitReached, SpendNotConfirmed, PriceUnknown, IdempotencyKeyReused, StartInProgress.
  */
 export async function startAgentJob(
   deps: AgentJobDeps,
@@ -94,6 +96,7 @@ async function claimStart(
     await lockAgentSpending(trx, viewer.userId);
     const known = idempotencyKey === null ? undefined : await findAgentJob(trx, caller, idempotencyKey);
     if (known !== undefined) return { ...known, isOwn: false };
+    if ((request.unpricedModels ?? []).length > 0) throw new PriceUnknown(request.unpricedModels ?? []);
     if (estimateUsd > 0) await checkCost(trx, viewer, request);
     const id = randomUUID();
     await insertAgentJob(trx, { ...caller, id, operation, idempotencyKey, argsHash, estimatedUsd: estimateUsd });

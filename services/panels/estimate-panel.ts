@@ -4,7 +4,7 @@ import { turnsAllowed } from '../../domain/panels/next-steps.ts';
 import { rehearse } from '../../domain/panels/rehearsal.ts';
 import type { AskedKind } from '../../domain/panels/step.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
-import { costUsd } from '../../domain/providers/prices.ts';
+import { costOf, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
 import { checkPanelSetup } from './panels.ts';
 
 export interface PanelEstimate {
@@ -14,22 +14,25 @@ export interface PanelEstimate {
   byKind: { kind: string; calls: number }[];
   costUsd: number;
   seconds: number;
+  /** Models whose price is unknown, and whose calls are not in the cost. */
+  unpricedModels: string[];
 }
 
 /** Seconds of a call; those of one point of a group run at once, and so do groups. */
 const secondsPerCall = 3;
 
-/** Estimates a set-up. Throws InvalidInput. */
-export function estimatePanel(given: unknown): PanelEstimate {
+/** Estimates a set-up at the prices that `find` knows. Throws InvalidInput. */
+export function estimatePanel(given: unknown, find: FindPrice): PanelEstimate {
   const setup = checkPanelSetup(given);
   const entries = Object.entries(countCalls(setup)) as [AskedKind, number][];
-  const [model] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
+  const [model = ''] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
   const { inputTokens, outputTokens, points } = rehearse(setup);
   return {
     calls: entries.reduce((sum, [, calls]) => sum + calls, 0),
     atMostMore: (turnsAllowed(setup) + 1) * setup.groups,
     byKind: entries.flatMap(([kind, calls]) => (calls === 0 ? [] : [{ kind, calls }])),
-    costUsd: costUsd(model ?? '', inputTokens, outputTokens),
+    costUsd: costOf(find(model), inputTokens, outputTokens),
     seconds: secondsPerCall * points,
+    unpricedModels: setup.simulated ? [] : unpricedModels([model], find),
   };
 }

@@ -1,8 +1,11 @@
 import type { Env } from '../../config/env.ts';
+import { askedModel, canRetire, modelEnds, type Asked } from '../../config/living-models.ts';
 import type { Db } from '../../db/client.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { listedModels, storeListedModels } from '../../db/providers/listed-models.ts';
+import { reasonOf } from '../../domain/errors.ts';
+import { modelsFor } from '../../domain/providers/models.ts';
 import { usableModels } from '../../domain/providers/listed-models.ts';
 import { definitionOf, providerList, providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { askProvider } from '../jobs/provider-requests.ts';
@@ -16,6 +19,10 @@ export interface ProviderModels {
   readAt: Date | null;
   /** One sentence on where the list comes from. */
   note: string;
+  /** The model that is asked when none is chosen. */
+  defaultModel: string;
+  /** Models that end soon, with the day, ISO 8601. */
+  ends: { model: string; on: string }[];
 }
 
 interface Deps {
@@ -27,13 +34,32 @@ interface Deps {
 const freshMs = 60_000;
 /** Longer than the provider may take in its tries. */
 const waitMs = 60_000;
+const dayMs = 86_400_000;
 
-/** Lists the models of every provider: as it listed them for the person's key, else the known ones. */
-export async function modelsOfProviders({ db, env }: Deps, userId: string): Promise<ProviderModels[]> {
-  const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
-  return Promise.all(
-    providerList.map((provider) => storedModels({ db, env }, userId, provider, settings?.keys[provider] ?? '')),
-  );
+/**
+ * Lists the models of every provider: as it listed them for the person's key, else the known ones. A list of yesterday
+ * is read again meanwhile.
+ */
+export async function modelsOfProviders(deps: JobDeps & Deps, userId: string): Promise<ProviderModels[]> {
+  const settings = await runSettings(deps.db, userId, deps.env.ENCRYPTION_KEY);
+  const stored = await Promise.all(providerList.map((provider) => storedModels(deps, { userId, provider, settings })));
+  for (const { provider, readAt } of stored)
+    if (readAt === null || Date.now() - readAt.getTime() > dayMs) void readNewModels(deps, userId, provider);
+  return stored;
+}
+
+/**
+ * Reads a provider's list for a person's real key without anybody waiting. Only at the provider's own address, where
+ * models come and go.
+ */
+export async function readNewModels(deps: JobDeps & Deps, userId: string, provider: Provider): Promise<void> {
+  try {
+    const settings = await runSettings(deps.db, userId, deps.env.ENCRYPTION_KEY);
+    const apiKey = settings?.keys[provider] ?? '';
+    if (apiKey !== '' && canRetire(deps.env, { provider, apiKey })) await refreshModels(deps, userId, provider);
+  } catch (error) {
+    deps.log.warn({ provider, reason: reasonOf(error) }, 'The list of models was not read');
+  }
 }
 
 /** Asks a provider for its models with the person's key. A failure leaves the list that was there, and says why. */
@@ -45,7 +71,7 @@ export async function refreshModels(
   const { db, env } = deps;
   const settings = await runSettings(db, userId, env.ENCRYPTION_KEY);
   const apiKey = settings?.keys[provider] ?? '';
-  const stored = await storedModels(deps, userId, provider, apiKey);
+  const stored = await storedModels(deps, { userId, provider, settings });
   if (apiKey === '' || (stored.readAt !== null && Date.now() - stored.readAt.getTime() < freshMs)) return stored;
   const answer = await askProvider(deps, userId, { kind: 'models', apiKey, body: { provider } }, waitMs);
   if (answer === null || 'error' in answer) {
@@ -56,21 +82,36 @@ export async function refreshModels(
   const name = providerNames[provider];
   if (listed.length === 0) return { ...stored, note: `${name} listed no model that answers messages. ${stored.note}` };
   await storeListedModels(db, { userId, provider, keyAccount: accountIdOf(provider, apiKey, env) }, listed);
-  return storedModels(deps, userId, provider, apiKey);
+  return storedModels(deps, { userId, provider, settings });
 }
 
-async function storedModels(
-  { db, env }: Deps,
-  userId: string,
-  provider: Provider,
-  apiKey: string,
-): Promise<ProviderModels> {
-  const known = [...definitionOf(provider).models];
+interface Whose {
+  userId: string;
+  provider: Provider;
+  settings: Awaited<ReturnType<typeof runSettings>>;
+}
+
+async function storedModels({ db, env }: Deps, { userId, provider, settings }: Whose): Promise<ProviderModels> {
+  const apiKey = settings?.keys[provider] ?? '';
   const name = providerNames[provider];
-  if (apiKey === '') return { provider, models: known, readAt: null, note: `Known models: there is no ${name} key` };
-  const listed = await listedModels(db, { userId, provider, keyAccount: accountIdOf(provider, apiKey, env) });
-  if (listed === null)
-    return { provider, models: known, readAt: null, note: `Known models: ${name} has not been asked with this key` };
+  const listed =
+    apiKey === '' ? null : await listedModels(db, { userId, provider, keyAccount: accountIdOf(provider, apiKey, env) });
+  const asked: Asked = { provider, apiKey, listed: listed?.models ?? null };
+  const isLiving = (model: string) => askedModel(env, asked, model) === model;
   // A known model that the provider does not list cannot be asked with this key.
-  return { provider, models: listed.models, readAt: listed.readAt, note: `Models that ${name} lists for your key` };
+  const models = (listed?.models ?? definitionOf(provider).models).filter(isLiving);
+  const [wanted = ''] = modelsFor(provider, [], settings?.openaiModel);
+  return {
+    provider,
+    models,
+    readAt: listed?.readAt ?? null,
+    note:
+      apiKey === ''
+        ? `Known models: there is no ${name} key`
+        : listed === null
+          ? `Known models: ${name} has not been asked with this key`
+          : `Models that ${name} lists for your key`,
+    defaultModel: askedModel(env, asked, wanted),
+    ends: modelEnds(env, asked, models),
+  };
 }

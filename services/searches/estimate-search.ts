@@ -2,7 +2,7 @@
 import type { Env } from '../../config/env.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
-import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
+import { costOf, roughTokens, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
 import { countCalls, type SearchCalls } from '../../domain/searches/call-count.ts';
 import type { Candidate } from '../../domain/searches/candidate.ts';
 import { mutations } from '../../domain/searches/mutations/registry.ts';
@@ -22,17 +22,20 @@ export interface SearchEstimate {
   costUsd: number;
   mostCostUsd: number;
   seconds: number;
+  /** Models whose price is unknown, and whose calls are not in the cost. */
+  unpricedModels: string[];
 }
 
 /** Tokens that a persona's answer takes, and those of a profile beyond a synthetic persona's. */
 const answerTokens = 130;
 const profileTokens = 120;
 
-/** Estimates a set-up under the limits of its provider's tier. Throws InvalidInput. */
-export function estimateSearch({ env }: { env: Env }, given: unknown): SearchEstimate {
+/** Estimates a set-up under the limits of its provider's tier at the prices that `find` knows. Throws InvalidInput. */
+export function estimateSearch({ env }: { env: Env }, given: unknown, find: FindPrice): SearchEstimate {
   const setup = checkSearchSetup(given);
   const { expected, most } = countCalls(setup);
-  const cost = costOf(setup);
+  const cost = costOfCalls(setup, find);
+  const model = ratingModel(setup);
   return {
     calls: expected.total,
     mostCalls: most.total,
@@ -42,17 +45,26 @@ export function estimateSearch({ env }: { env: Env }, given: unknown): SearchEst
     costUsd: cost(expected),
     mostCostUsd: cost(most),
     seconds: Math.round(expected.total / callsPerSecond(env, setup)),
+    unpricedModels: setup.simulated ? [] : unpricedModels([model, setup.writerModel ?? model], find),
   };
 }
 
-function costOf(setup: SearchSetup): (calls: SearchCalls) => number {
-  const [model = ''] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
+function ratingModel({ modelProvider, model }: SearchSetup): string {
+  return modelsFor(modelProvider, model === null ? [] : [model], null)[0] ?? '';
+}
+
+function costOfCalls(setup: SearchSetup, find: FindPrice): (calls: SearchCalls) => number {
+  const model = ratingModel(setup);
   const spec: SearchSpec = { ...setup, seed: 1, segments: setup.segmentIds.map((id) => ({ id, name: id })) };
   const seeds = seedCandidates(spec).map((seed): Candidate => ({ ...seed, answers: null, costUsd: 0 }));
   const persona = createSyntheticPersona('estimate', 'Somebody');
   const message = spec.seedMessages.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
   const asked = buildRatingPrompt(spec, persona, message, 0);
-  const rating = costUsd(model, roughTokens(asked.system.length + asked.user.length) + profileTokens, answerTokens);
+  const rating = costOf(
+    find(model),
+    roughTokens(asked.system.length + asked.user.length) + profileTokens,
+    answerTokens,
+  );
   const written = mutations.map((mutation) => {
     const [first] = seeds;
     if (first === undefined) return 0;
@@ -60,7 +72,11 @@ function costOf(setup: SearchSetup): (calls: SearchCalls) => number {
     const { system, user } = buildWritePrompt(spec, child, seeds.slice(0, mutation.parents));
     return roughTokens(system.length + user.length);
   });
-  const writing = costUsd(setup.writerModel ?? model, Math.round(meanOf(written)), roughTokens(message.length) + 40);
+  const writing = costOf(
+    find(setup.writerModel ?? model),
+    Math.round(meanOf(written)),
+    roughTokens(message.length) + 40,
+  );
   return ({ writes, ratings, control, confirmation }) => {
     // The control spends its calls as the search does.
     const share = writes + ratings === 0 ? 0 : writes / (writes + ratings);

@@ -13,8 +13,11 @@ import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '..
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { successorNotices } from '../../config/living-models.ts';
-import { ensureAccount } from '../../db/providers/accounts.ts';
+import { askedModel, successorNotices, type Asked } from '../../config/living-models.ts';
+import { describeUnpriced, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
+import { priceFinder } from '../providers/prices.ts';
+import { accountIdOf, ensureAccount } from '../../db/providers/accounts.ts';
+import { modelsOfAccount } from '../../db/providers/listed-models.ts';
 import { encryptRunKey, runSettings, simulatorKeys } from '../../db/providers/keys.ts';
 import { namesOfGroup } from '../../db/simulations/rosters.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
@@ -91,7 +94,13 @@ export async function prepareRun(
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, checked.attachmentIds);
   const accounts = await ensureAccounts({ db, env }, keys);
-  const wanted = keys.map((key) => ({ ...key, models: modelsFor(key.provider, checked.models, settings.openaiModel) }));
+  const wanted = await Promise.all(
+    keys.map(async (key) => ({
+      ...key,
+      models: modelsFor(key.provider, checked.models, settings.openaiModel),
+      listed: await modelsOfAccount(db, accountIdOf(key.provider, key.apiKey, env)),
+    })),
+  );
   const run = {
     ...recordOf(checked),
     userId,
@@ -107,6 +116,7 @@ export async function prepareRun(
       ...(metadata.notices ?? []),
       ...notLoaded.map((segment) => `Segment ${segment} could not be loaded and was left out.`),
       ...wanted.flatMap((key) => successorNotices(env, key, key.models)),
+      ...unpricedNotices(env, wanted, await priceFinder(db, userId)),
       ...attached.notices,
     ],
     isSimulated: keys.some(({ apiKey }) => isSimulatedKey(apiKey)),
@@ -123,6 +133,18 @@ export async function prepareRun(
     if (!created) return findRacedRun(trx, userId, idempotencyKey);
     return { ...created, status: 'queued', segmentsNotLoaded: notLoaded, isNew: true };
   };
+}
+
+/** Says which models have no price, so that the cost of the run leaves them out. */
+function unpricedNotices(
+  env: Env,
+  wanted: readonly (Asked & { models: readonly string[] })[],
+  find: FindPrice,
+): string[] {
+  const paid = wanted.filter(({ apiKey }) => !isSimulatedKey(apiKey));
+  const asked = paid.flatMap((key) => key.models.map((model) => askedModel(env, key, model)));
+  const notice = describeUnpriced(unpricedModels(asked, find));
+  return notice === null ? [] : [`${notice}.`];
 }
 
 /** Finds the provider accounts of these keys and creates missing ones. */

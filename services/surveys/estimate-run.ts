@@ -5,9 +5,10 @@ import { countCompletedPeople } from '../../db/surveys/persona-responses.ts';
 import { publishedSurvey } from '../../db/surveys/runs.ts';
 import { versionsOf } from '../../db/surveys/versions.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
-import { costUsd } from '../../domain/providers/prices.ts';
+import { costOf, unpricedModels } from '../../domain/providers/prices.ts';
 import { rehearseCalls } from '../../domain/surveys/runs/rehearsal.ts';
 import { callsPerSecond } from '../jobs/calls-per-second.ts';
+import { priceFinder } from '../providers/prices.ts';
 import { checkCanBeAsked } from './definition.ts';
 import { checkIsPublished, checkSurveyRunSetup } from './runs.ts';
 
@@ -17,6 +18,8 @@ export interface SurveyRunEstimate {
   outputTokens: number;
   costUsd: number;
   seconds: number;
+  /** Models whose price is unknown, and whose calls are not in the cost. */
+  unpricedModels: string[];
 }
 
 /** Tokens of a profile beyond a synthetic persona's. */
@@ -36,6 +39,7 @@ export async function estimateSurveyRun(
   const { version, definition } = await surveyToEstimate(db, userId, surveyId);
   const people = setup.twins ? await countCompletedPeople(db, surveyId, version) : 0;
   const alone = setup.measuresCalls && setup.questionsPerCall > 1 ? Math.max(1, Math.round(setup.personas / 10)) : 0;
+  const find = await priceFinder(db, userId);
   const [model = ''] = modelsFor(setup.modelProvider, setup.model === null ? [] : [setup.model], null);
   const groups = [
     { personas: setup.personas - alone + people, each: rehearseCalls(definition, setup, setup.questionsPerCall) },
@@ -50,8 +54,9 @@ export async function estimateSurveyRun(
     calls,
     inputTokens,
     outputTokens,
-    costUsd: setup.simulated ? 0 : costUsd(model, inputTokens, outputTokens),
+    costUsd: setup.simulated ? 0 : costOf(find(model), inputTokens, outputTokens),
     seconds: Math.round(calls / callsPerSecond(env, setup)),
+    unpricedModels: setup.simulated ? [] : unpricedModels([model], find),
   };
 }
 

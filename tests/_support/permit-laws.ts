@@ -7,7 +7,16 @@ import type { PermitTable, ProviderAccountTable } from '../../db/tables/permits.
 export type PermitRow = Selectable<PermitTable>;
 export type LawLimits = Omit<
   Selectable<ProviderAccountTable>,
-  'id' | 'provider' | 'tier' | 'lastStartAt' | 'lastGeneralStartAt' | 'holdUntil' | 'refusedAt' | 'updatedAt'
+  | 'id'
+  | 'provider'
+  | 'tier'
+  | 'lastStartAt'
+  | 'lastGeneralStartAt'
+  | 'holdUntil'
+  | 'holdReason'
+  | 'quotaUntil'
+  | 'refusedAt'
+  | 'updatedAt'
 >;
 
 interface Span {

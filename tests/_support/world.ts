@@ -86,6 +86,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     SIMULATOR_URL: simulator.url,
     OPENAI_BASE_URL: `${simulator.url}/v1`,
     ANTHROPIC_BASE_URL: simulator.url,
+    GEMINI_BASE_URL: `${simulator.url}/v1beta/openai`,
     ENCRYPTION_KEY: newEncryptionKey(),
     // Ten times faster than the real tiers, under the same laws.
     PACING_SCALE: '0.1',

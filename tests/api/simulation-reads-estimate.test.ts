@@ -1,4 +1,5 @@
 import { accountIdOf } from '../../db/providers/accounts.ts';
+import { enterPrice } from '../../services/providers/prices.ts';
 import { storeSettings } from '../_support/people.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const query = `query ($input: SimulationInput!) { estimateSimulation(input: $input) { providerCalls durationSeconds { low high } costUsd { low high }
-  marginOfErrorPoints restsOn repeatsPersonas isSimulated pricesAsOf } }`;
+  marginOfErrorPoints restsOn repeatsPersonas isSimulated pricesAsOf unpricedModels } }`;
 
 interface Estimate {
   providerCalls: number;
@@ -31,6 +32,7 @@ interface Estimate {
   repeatsPersonas: boolean;
   isSimulated: boolean;
   pricesAsOf: string;
+  unpricedModels: string[];
 }
 
 const settings = (user: string, keys: { openai?: string; anthropic?: string }, openaiModel: string | null = null) =>
@@ -85,6 +87,29 @@ test('the estimate of a paid run has a range of time and cost, a margin of error
   expect(dearer.costUsd.low).toBeGreaterThan(first.costUsd.high);
 });
 
+test('a model without a known price makes the cost unknown until its price is entered, and 0 makes it free', async () => {
+  await settings('unpriced', { openai: 'sk-1234567890abcdef' });
+  const asked = { numUsers: 100, models: ['llama3.3'] };
+  const unknown = await estimate('unpriced', asked);
+  expect(unknown.unpricedModels).toEqual(['llama3.3']);
+  expect(unknown.restsOn).toContain(
+    'The price of llama3.3 is unknown: its calls are not in the cost. You can enter prices under Settings',
+  );
+  await enterPrice(api.db, 'unpriced', { model: 'llama3.3', inputUsd: 1, outputUsd: 5 });
+  const known = await estimate('unpriced', asked);
+  expect(known.unpricedModels).toEqual([]);
+  expect(known.costUsd.low).toBeGreaterThan(unknown.costUsd.high);
+});
+
+test.each([
+  [{ model: '', inputUsd: 1, outputUsd: 1 }, 'Write the name of the model as it is asked'],
+  [{ model: 'gpt-4o', inputUsd: 1, outputUsd: 1 }, 'The price of gpt-4o is known already'],
+  [{ model: 'x', inputUsd: -1, outputUsd: 1 }, 'A price is between 0 and 10000 dollars per million tokens'],
+  [{ model: 'x', inputUsd: 1, outputUsd: Number.NaN }, 'A price is between 0 and 10000 dollars per million tokens'],
+])('the price %j is refused', async (price, message) => {
+  await expect(enterPrice(api.db, 'unpriced', price)).rejects.toThrow(message);
+});
+
 test('a run that may stop early costs between the price of unanimous and of evenly split answers, and at most that of all personas', async () => {
   await settings('stopping', { openai: 'sk-1234567890abcdef' });
   const all = await estimate('stopping', { numUsers: 1_000 });
@@ -127,7 +152,7 @@ test('measured calls of the same account and model replace the assumptions, whic
   expect(costUsd.low).toBeCloseTo(reactions(630) + analysis.low, 6);
   expect(costUsd.high).toBeCloseTo(reactions(770) + analysis.high, 6);
   const other = await estimate('measured', { apiKeys: { openai: 'sk-another-1234567890' } });
-  expect(other.restsOn[1]).toMatch(/^OpenAI not measured yet/);
+  expect(other.restsOn).toContainEqual(expect.stringMatching(/^OpenAI not measured yet/));
 });
 
 test('other runs of the account make the estimated time longer', async () => {

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { createProviderGateway, type ProviderCall, type ProviderGateway } from '../../activities/providers/gateway.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
+import { deleteModelPrice, storeModelPrice } from '../../db/providers/model-prices.ts';
+import { holdOfJob } from '../../db/providers/holds.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
 import { startSimulator, type Simulator } from '../../local/simulator/server.ts';
 import { waitUntil } from '../../local/wait-until.ts';
@@ -32,8 +35,10 @@ afterAll(async () => {
 
 beforeEach(() => simulator.clear());
 
+const encryptionKey = newEncryptionKey();
+
 function envWith(settings: Record<string, string>) {
-  return readEnv({ ENCRYPTION_KEY: newEncryptionKey(), DATABASE_URL: database.url, PACING_SCALE: '0.01', ...settings });
+  return readEnv({ ENCRYPTION_KEY: encryptionKey, DATABASE_URL: database.url, PACING_SCALE: '0.01', ...settings });
 }
 
 function chat(changes: Partial<ProviderCall> = {}): ProviderCall {
@@ -248,4 +253,149 @@ test('the costs of a run are stored with its pace, including those of unusable r
   const pace = await database.db.selectFrom('jobPace').selectAll().where('jobId', '=', runId).executeTakeFirstOrThrow();
   expect(pace).toMatchObject({ starts: 3, answeredCalls: 2 });
   expect(pace.costUsd).toBeCloseTo(3 * costUsd('gpt-4o', 1_000, 100), 10);
+});
+
+describe('an overloaded provider', () => {
+  const fine = { choices: [{ message: { content: 'Fine.' } }], usage: { prompt_tokens: 10, completion_tokens: 2 } };
+  const overloaded = { status: 529, body: { error: { message: 'Overloaded', type: 'overloaded_error' } } };
+
+  async function withEndpoint<T>(
+    replies: Parameters<typeof startEndpoint>[0],
+    act: (asked: ProviderGateway) => Promise<T>,
+  ): Promise<{ value: T; requests: number }> {
+    const endpoint = await startEndpoint(replies);
+    const asked = createProviderGateway({
+      db: database.db,
+      env: envWith({ OPENAI_BASE_URL: endpoint.url, TEMPO: '0.05' }),
+      log: pino({ level: 'silent' }),
+    });
+    try {
+      return { value: await act(asked), requests: endpoint.received.length };
+    } finally {
+      await asked.close();
+      endpoint.close();
+    }
+  }
+
+  test('holds the account with growing pauses, and a job waits for it without a failed try', async () => {
+    const runId = await insertRun(database.db, 'overloaded');
+    const call = chat({ apiKey: 'sk-busy', purpose: 'reaction', job: { id: runId, execution: 1, item: 0 } });
+    const { value, requests } = await withEndpoint([overloaded, overloaded, overloaded, { body: fine }], (asked) =>
+      asked.ask(call),
+    );
+    expect(value).toMatchObject({ kind: 'reply', text: 'Fine.' });
+    expect(requests).toBe(4);
+    const permits = await database.db
+      .selectFrom('permit')
+      .select(['outcome', 'startsAt', 'releasedAt'])
+      .where('runId', '=', runId)
+      .orderBy('startsAt')
+      .execute();
+    expect(permits.map(({ outcome }) => outcome)).toEqual([
+      ...Array.from({ length: 3 }, () => 'ProviderOverloaded'),
+      'ok',
+    ]);
+    const pauses = permits
+      .slice(1)
+      .map(({ startsAt }, at) => startsAt.getTime() - (permits[at]?.releasedAt?.getTime() ?? 0));
+    for (const [at, least] of [50, 100, 200].entries()) expect(pauses[at]).toBeGreaterThanOrEqual(least);
+  });
+
+  test('is reported at once to a person who waits', async () => {
+    const { requests } = await withEndpoint([overloaded], async (asked) => {
+      await expect(asked.ask(chat({ apiKey: 'sk-busier' }))).rejects.toMatchObject({ name: 'ProviderOverloaded' });
+    });
+    expect(requests).toBe(1);
+  });
+
+  test('slows the account down before it refuses, by the headers of a reply', async () => {
+    const headers = {
+      'x-ratelimit-limit-requests': '60',
+      'x-ratelimit-remaining-requests': '0',
+      'x-ratelimit-reset-requests': '1m0s',
+    };
+    const permits = await withEndpoint([{ body: fine, headers }, { body: fine }], async (asked) => {
+      const call = chat({ apiKey: 'sk-nearly' });
+      const replies = [await asked.ask(call), await asked.ask(call)];
+      return Promise.all(replies.map((reply) => settled(reply.kind === 'reply' ? reply.permitId : null)));
+    });
+    const [first, second] = permits.value;
+    const pause = (second?.startsAt.getTime() ?? 0) - (first?.releasedAt?.getTime() ?? 0);
+    expect(pause).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('that asks for a long wait, or whose quota of the day is spent, is named where the job is watched', async () => {
+    const runId = await insertRun(database.db, 'told');
+    const jobOf = (apiKey: string) => chat({ apiKey, purpose: 'reaction', job: { id: runId, execution: 1, item: 0 } });
+    const join = async (apiKey: string) => {
+      const accountId = accountIdOf('openai', apiKey, { ENCRYPTION_KEY: encryptionKey });
+      await database.db.deleteFrom('jobAccount').where('jobId', '=', runId).execute();
+      await database.db.insertInto('jobAccount').values({ jobId: runId, provider: 'openai', accountId }).execute();
+    };
+    const slow = { status: 429, body: { error: { message: 'Slow down.' } }, headers: { 'retry-after': '90' } };
+    await withEndpoint([slow], (asked) => asked.ask(jobOf('sk-slow')).catch(() => undefined));
+    await join('sk-slow');
+    const secondsOf = (hold: { until: Date } | null) => ((hold?.until.getTime() ?? 0) - Date.now()) / 1_000;
+    const untilTold = async (reason: RegExp) => {
+      await waitUntil(async () => reason.test((await holdOfJob(database.db, runId))?.reason ?? ''), {
+        timeoutMs: 20_000,
+      });
+      return holdOfJob(database.db, runId);
+    };
+    expect(secondsOf(await untilTold(/Slow down/))).toBeGreaterThan(60);
+    const spent = {
+      status: 429,
+      body: { error: { message: 'Limit 200 requests per day. Please try again in 2h0m.' } },
+    };
+    await withEndpoint([spent], (asked) => asked.ask(jobOf('sk-spent')).catch(() => undefined));
+    await join('sk-spent');
+    const quota = await untilTold(/per day/);
+    expect(quota).toMatchObject({ provider: 'openai' });
+    expect(secondsOf(quota)).toBeGreaterThan(7_000);
+    const { holdUntil } = await database.db
+      .selectFrom('providerAccount')
+      .innerJoin('jobAccount', 'jobAccount.accountId', 'providerAccount.id')
+      .select('holdUntil')
+      .where('jobAccount.jobId', '=', runId)
+      .executeTakeFirstOrThrow();
+    expect(holdUntil).toBeNull();
+  });
+});
+
+describe('a model whose price is unknown', () => {
+  const reply = {
+    choices: [{ message: { content: 'Fine.' } }],
+    usage: { prompt_tokens: 1_000, completion_tokens: 100 },
+  };
+
+  async function ask(runId: string): Promise<unknown> {
+    const endpoint = await startEndpoint([{ body: reply }]);
+    const asked = createProviderGateway({
+      db: database.db,
+      env: envWith({ OPENAI_BASE_URL: endpoint.url }),
+      log: pino({ level: 'silent' }),
+    });
+    const call = { apiKey: 'sk-local', model: 'llama3.3', purpose: 'reaction' as const };
+    try {
+      return await asked.ask(chat({ ...call, job: { id: runId, execution: 1, item: 0 } }));
+    } finally {
+      await asked.close();
+      endpoint.close();
+    }
+  }
+
+  test('costs nothing that is counted, and is not asked under a spend cap', async () => {
+    expect(await ask(await insertRun(database.db, 'unpriced'))).toMatchObject({ kind: 'reply', costUsd: 0 });
+    const capped = await insertRun(database.db, 'unpriced-capped', { spendCapUsd: 1 });
+    await expect(ask(capped)).rejects.toMatchObject({ name: 'ProviderPriceUnknown', retryable: false });
+    expect(await database.db.selectFrom('permit').selectAll().where('runId', '=', capped).execute()).toEqual([]);
+  });
+
+  test('costs what its owner entered, also under a cap', async () => {
+    await storeModelPrice(database.db, 'tester', { model: 'llama3.3', inputUsd: 1, outputUsd: 10 });
+    await storeModelPrice(database.db, 'somebody else', { model: 'llama3.3', inputUsd: 99, outputUsd: 99 });
+    const capped = await insertRun(database.db, 'priced-capped', { spendCapUsd: 1 });
+    expect(await ask(capped)).toMatchObject({ costUsd: 0.002 });
+    await deleteModelPrice(database.db, 'tester', 'llama3.3');
+  });
 });

@@ -1,127 +1,14 @@
 /** @guards api/surveys/public-route.ts services/surveys/{complete-answers,links,public-survey,responses,save-answers}.ts db/surveys/{links,person-responses,surveys,versions}.ts domain/surveys/{given-answers,public-view,quotas,record,respondent,validate}.ts */
 /** A survey's page under load and faults: nothing is lost, nothing is counted twice, and limits are exact. */
-import { sql } from 'kysely';
-import { openDatabase, type Db } from '../../db/client.ts';
-import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
-import { signIn, type StackSession } from '../../local/session.ts';
-import { newToken, ownerQueries, personAt, shortSurvey, type Answered } from '../api/survey-support.ts';
+import { personAt, shortSurvey, type Answered } from '../api/survey-support.ts';
 import { note } from '../_support/note.ts';
-import { startTestStack, type TestStack } from '../_support/stack.ts';
 import { waitForValue } from '../_support/until-seen.ts';
+import { answersOf, connected, describeCrowd, openSurveyStack, times, words } from './survey-crowd.ts';
 
-let stack: TestStack;
-let session: StackSession;
-let db: Db;
+const surveys = openSurveyStack();
+const { url, published, storedOf, countRecords } = surveys;
 
-beforeAll(async () => {
-  stack = await startTestStack({ workers: 0, settings: { HTTP_RATE: '1000000' } });
-  await seedDatabase(stack.urls.database, stack.home.secrets.demoPassword);
-  session = await signIn(stack.urls.app, demoEmail, stack.home.secrets.demoPassword);
-  db = openDatabase(stack.urls.database, 2);
-}, 180_000);
-afterAll(async () => {
-  await db?.destroy();
-  await stack?.drop();
-});
-
-const url = () => stack.urls.app;
-const times = <T>(count: number, of: (at: number) => T) => Array.from({ length: count }, (_, at) => of(at));
-
-async function published(definition: object) {
-  const ask = async (name: keyof typeof ownerQueries, variables: object) =>
-    (await session.ask<{ result: any }>(ownerQueries[name], { ...variables })).result;
-  const { id } = await ask('start', { definition });
-  await ask('publish', { id });
-  const { token } = await ask('link', { surveyId: id });
-  return { id: String(id), token: String(token) };
-}
-
-/** Repeats a request whose connection was closed before an answer, as a page does; each may be repeated. */
-async function connected(request: () => Promise<Answered>): Promise<Answered> {
-  const answered = await waitForValue(
-    () => request().catch(() => undefined),
-    (reply) => reply !== undefined,
-    { timeoutMs: 60_000 },
-  );
-  return answered as Answered;
-}
-
-interface Stored {
-  id: string;
-  status: string;
-  answers: { words?: string };
-  recorded: { words?: string } | null;
-}
-
-/** Lists the responses of a survey, each with its record of the data API. */
-async function storedOf(surveyId: string): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
-    select one.id, one.status, one.answers, record.answers as recorded
-    from survey_person_response as one left join survey_response as record on record.id = one.id and record.survey_id = one.survey_id
-    where one.survey_id = ${surveyId}`.execute(db);
-  return rows;
-}
-
-const countRecords = async (surveyId: string) =>
-  (await db.selectFrom('surveyResponse').select('id').where('surveyId', '=', surveyId).execute()).length;
-
-const words = (at: number) => `Person ${at} says that the tram is a good thing for the whole town and its people.`;
-const answersOf = (at: number) => ({ agree: { option: 'yes' }, words: words(at) });
-
-test('1,000 people at once answer, reload and submit twice: 1,000 responses and records, each with its own words', async () => {
-  const people = 1_000;
-  const { id, token } = await published(shortSurvey());
-  const statuses: number[] = [];
-  const waits: number[] = [];
-  const timed = async (request: () => Promise<Answered>) => {
-    const begun = Date.now();
-    const answered = await connected(request);
-    waits.push(Date.now() - begun);
-    statuses.push(answered.status);
-    return answered;
-  };
-  const begun = Date.now();
-  // Beside them a hundred have links or responses that they made up.
-  const refusals = Promise.all(
-    times(100, async (at) => {
-      const forged = personAt(url, newToken());
-      const all = [
-        forged.open,
-        forged.start,
-        forged.reload,
-        () => forged.complete(answersOf(at)),
-        personAt(url, token).reload,
-      ];
-      return Promise.all(all.map(async (request) => (await timed(request)).status));
-    }),
-  );
-  const ends = await Promise.all(
-    times(people, async (at) => {
-      const one = personAt(url, token);
-      await timed(one.open);
-      await Promise.all([timed(() => one.start()), timed(() => one.start())]);
-      await timed(() => one.save(0, { agree: { option: 'yes' } }));
-      const { body } = await timed(one.reload);
-      expect(body).toMatchObject({ revision: 1, answers: { agree: { option: 'yes' } } });
-      const end = () => timed(() => one.complete(answersOf(at)));
-      return Promise.all([end(), end()]);
-    }),
-  );
-  const seconds = (Date.now() - begun) / 1000;
-  expect(new Set((await refusals).flat())).toEqual(new Set([404]));
-  expect(ends.flat().map(({ body }) => body['status'])).toEqual(times(2 * people, () => 'completed'));
-  expect(new Set(statuses)).toEqual(new Set([200, 404]));
-  const stored = await storedOf(id);
-  expect(stored.map(({ status }) => status)).toEqual(times(people, () => 'completed'));
-  expect(new Set(stored.map(({ answers }) => answers.words))).toEqual(new Set(times(people, words)));
-  expect(stored.every(({ answers, recorded }) => recorded?.words === answers.words)).toBe(true);
-  expect(await countRecords(id)).toBe(people);
-  const sorted = waits.toSorted((one, other) => one - other);
-  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0);
-  note(
-    `${people} people at once: ${statuses.length} requests in ${seconds.toFixed(1)} s, median ${at(0.5)} ms, 95% ${at(0.95)} ms, longest ${at(1)} ms`,
-  );
-}, 300_000);
+describeCrowd(200, surveys);
 
 test('a quota of 200 among 400 people at once ends at exactly 200', async () => {
   const { id, token } = await published(shortSurvey({}, { yes: 200, no: 1_000 }));
@@ -188,8 +75,8 @@ test('the api is killed while 100 people answer: what was acknowledged is there,
       (saved) => saved >= share * people * saves,
       { timeoutMs: 120_000 },
     );
-    await stack.api.kill();
-    await stack.api.start();
+    await surveys.stack().api.kill();
+    await surveys.stack().api.start();
   }
   await everybody;
   expect(interrupted).toBeGreaterThan(0);

@@ -104,10 +104,17 @@ test('the estimate requires a message and a segment, follows the input, and says
   await person.type(users(), personas);
   expect(await screen.findByText('free')).toBeTruthy();
 
+  answer(EstimateDocument, {
+    estimateSimulation: { ...estimate, costUsd: { low: 0, high: 0 }, unpricedModels: ['llama3.3'] },
+  });
+  await person.type(users(), '0');
+  expect(await screen.findByText('unknown')).toBeTruthy();
+  await person.type(users(), '{Backspace}');
+
   answer(EstimateDocument, () => {
     throw refusal('No price is known for this model');
   });
-  await person.type(users(), '0');
+  await person.type(users(), '1');
   expect(await screen.findByText('No estimate: No price is known for this model')).toBeTruthy();
 });
 

@@ -61,6 +61,7 @@ beforeEach(() => {
       stage: 'discussing',
       isPaused: false,
       canPause: false,
+      waiting: null,
       canRetry: false,
       isCancelled: true,
       priority: 5,

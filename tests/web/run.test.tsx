@@ -46,6 +46,7 @@ const running: ProgressFieldsFragment = {
   heard: 9,
   retried: 2,
   etaSeconds: 80,
+  waiting: null,
   lastProblem: null,
   error: null,
   costUsd: 0.25,
@@ -122,9 +123,25 @@ test.each([
   [{ status: 'queued', stage: null, etaSeconds: null }, 'waiting for its turn'],
   [{ stage: 'analysis', etaSeconds: 3 }, 'almost done'],
   [{ etaSeconds: null }, 'estimating the time left'],
+  [{ isPaused: true }, 'paused'],
 ])('the remaining time is shown in words: %o', async (part, words) => {
   await show(<Live first={{ ...running, ...part }} />);
   expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('a long wait is explained: for whom, until when and why', async () => {
+  const until = '2031-01-02T12:00:00.000Z';
+  const waiting = {
+    __typename: 'Waiting' as const,
+    provider: 'openai',
+    until,
+    reason: 'OpenAI API error (429): Slow down.',
+  };
+  await show(<Live first={{ ...running, waiting, etaSeconds: null, lastProblem: waiting.reason }} />);
+  expect(screen.getByText(/^waiting for OpenAI until .*2031/)).toBeTruthy();
+  const note = screen.getByText(/^OpenAI asks us to wait until .*2031.* answers so far are kept\./);
+  expect(note.textContent).toContain('Slow down.');
+  expect(screen.queryByText(/^Last problem/)).toBeNull();
 });
 
 test('a run is canceled after a question whose safe choice has the focus, which then moves to the heading', async () => {

@@ -28,6 +28,7 @@ const job: JobFieldsFragment = {
   stage: 'searching',
   isPaused: false,
   canPause: true,
+  waiting: null,
   canRetry: false,
   isCancelled: false,
   priority: 5,
@@ -344,6 +345,7 @@ const estimate = {
   mostCalls: 9_600,
   costUsd: 0,
   mostCostUsd: 0,
+  unpricedModels: [],
   seconds: 240,
   byKind: [{ kind: 'rating', calls: 4_100 }],
 };

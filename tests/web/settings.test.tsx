@@ -11,6 +11,9 @@ import {
 } from '../../web/generated/graphql.ts';
 import {
   CheckProviderKeyDocument,
+  EnterModelPriceDocument,
+  ModelPricesDocument,
+  RemoveModelPriceDocument,
   MySettingsDocument,
   type SettingsFieldsFragment,
   UpdateSettingsDocument,
@@ -59,6 +62,7 @@ function withSettings(part: Partial<SettingsFieldsFragment> = {}): { me: Setting
 
 beforeEach(() => {
   answer(MySettingsDocument, withSettings());
+  answer(ModelPricesDocument, { modelPrices: [] });
   // Each query would visit the hundreds of time zones, which one test reads in full.
   import.meta.jest
     .spyOn(Intl, 'supportedValuesOf')
@@ -335,12 +339,57 @@ test('numbers, dates and times follow the chosen locale and time zone at once', 
   Object.assign(me.preferences, { locale: null, timeZone: null });
 });
 
+test('the price of a model is entered, shown and removed, and 0 is free', async () => {
+  const { person, container } = await show(<KeysSection />);
+  expect(await screen.findByText('No prices entered.')).toBeTruthy();
+  const enter = screen.getByRole<HTMLButtonElement>('button', { name: 'Enter price' });
+  expect(enter.disabled).toBe(true);
+  await person.type(screen.getByLabelText('Model'), 'llama3.3');
+  await person.type(screen.getByLabelText(/^Input/), '0');
+  await person.type(screen.getByLabelText(/^Output/), '0.5');
+  const price = { model: 'llama3.3', inputUsd: 0, outputUsd: 0.5 };
+  answer(EnterModelPriceDocument, { enterModelPrice: [{ model: 'llama3.3' }] });
+  answer(ModelPricesDocument, { modelPrices: [price] });
+  await person.click(enter);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Model').value).toBe(''));
+  expect(asked(EnterModelPriceDocument)).toEqual([price]);
+  expect(screen.getByRole('row', { name: /llama3/ }).textContent).toMatch(/^llama3\.3free\$0[.,]50Remove$/);
+  expect(await faultsOf(container)).toEqual([]);
+  answer(RemoveModelPriceDocument, { removeModelPrice: [] });
+  answer(ModelPricesDocument, { modelPrices: [] });
+  await person.click(screen.getByRole('button', { name: 'Remove the price of llama3.3' }));
+  expect(await screen.findByText('No prices entered.')).toBeTruthy();
+});
+
+test('a model that ends soon is marked, and the default is the one that will be asked', async () => {
+  answer(SegmentsDocument, { segments: [] });
+  answer(ProviderModelsDocument, {
+    providerModels: [
+      {
+        provider: 'openai',
+        models: ['gpt-6-luna', 'gpt-4o'],
+        note: 'Models that OpenAI lists for your key',
+        readAt: null,
+        defaultModel: 'gpt-6-luna',
+        ends: [{ model: 'gpt-4o', on: '2027-01-14' }],
+      },
+    ],
+  });
+  const { person } = await show(<SimulationsSection />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Models: type to search');
+  expect(field.placeholder).toBe('Default: gpt-6-luna');
+  await person.click(field);
+  expect(await screen.findByRole('option', { name: /^gpt-4o, until .*2027/ })).toBeTruthy();
+});
+
 test('models are offered as the provider lists them, and a list that cannot be read again says why', async () => {
   const list = (models: string[], note: string, readAt: string | null = null) => ({
     provider: 'openai',
     models,
     note,
     readAt,
+    defaultModel: 'gpt-4o',
+    ends: [],
   });
   answer(SegmentsDocument, { segments: [] });
   answer(ProviderModelsDocument, {

@@ -25,7 +25,7 @@ function Opened() {
 async function open() {
   answer(SegmentsDocument, { segments: [segment] });
   answer(SurveyRunEstimateDocument, {
-    surveyRunEstimate: { calls: 1_240, costUsd: 0.84, seconds: 130 },
+    surveyRunEstimate: { calls: 1_240, costUsd: 0.84, seconds: 130, unpricedModels: [] },
   });
   const shown = await show(<Opened />);
   const dialog = within(await screen.findByRole('dialog', { name: 'Ask personas' }));

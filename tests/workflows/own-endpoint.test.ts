@@ -37,11 +37,11 @@ const callsOf = async (runId: string) =>
     .where('runId', '=', runId)
     .execute();
 
-test('if the usual analysis model is missing, the run’s own model writes the analysis, and the result says so', async () => {
+test('at an address with models of its own the run’s model writes the analysis, and its unknown price is said', async () => {
   const run = await ended('sk-good-local-1', { models: ['llama3'] });
   expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 20 });
   expect(run.analysis).toContain('Fine by me.');
-  expect(run.notices).toEqual(['llama3 wrote the analysis: the provider does not have gpt-4o.']);
+  expect(run.notices).toEqual(['The price of llama3 is unknown: its calls are not in the cost.']);
   // The sum includes every call that cost something, including the last.
   const calls = await callsOf(run.id);
   const spent = calls.reduce((sum, { costUsd }) => sum + (costUsd ?? 0), 0);

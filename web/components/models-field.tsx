@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { modelsFor } from '../../domain/providers/models.ts';
-import { type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
+import { type Provider, type ProviderChoice, providersOf } from '../../domain/providers/provider.ts';
 import { ProviderModelsDocument, RefreshProviderModelsDocument } from '../generated/graphql.ts';
 import { shownError } from '../lib/errors.ts';
-import { formatTime } from '../lib/format.ts';
+import { formatDay, formatTime } from '../lib/format.ts';
 import { modelChoices } from '../lib/run-draft.ts';
 import { PickMany } from './pick-many.tsx';
 
@@ -26,7 +26,14 @@ export function ModelsField({ id, providers, chosen, preferredModel, showsSource
   const { data } = useQuery(ProviderModelsDocument);
   const asked = providersOf(providers);
   const lists = (data?.providerModels ?? []).filter(({ provider }) => asked.some((one) => one === provider));
-  const defaults = asked.flatMap((name) => modelsFor(name, [], preferredModel));
+  const defaultOf = (name: Provider) =>
+    lists.find(({ provider }) => provider === name)?.defaultModel ?? modelsFor(name, [], preferredModel)[0];
+  const defaults = asked.map(defaultOf);
+  const ends = new Map(lists.flatMap((list) => list.ends.map(({ model, on }) => [model, on] as const)));
+  const labelOf = (model: string) => {
+    const on = ends.get(model);
+    return on === undefined ? model : `${model}, until ${formatDay(on)}`;
+  };
   return (
     <FormGroup
       label="Models"
@@ -36,7 +43,7 @@ export function ModelsField({ id, providers, chosen, preferredModel, showsSource
       <PickMany
         id={id}
         name="Models"
-        choices={modelChoices(providers, chosen, lists).map((model) => ({ id: model, label: model }))}
+        choices={modelChoices(providers, chosen, lists).map((model) => ({ id: model, label: labelOf(model) }))}
         chosen={chosen}
         onChange={onChange}
         placeholder={chosen.length === 0 ? `Default: ${defaults.join(', ')}` : 'Add'}

@@ -72,15 +72,30 @@ export const compareMessages = defineOperation({
     const requests: RunRequest[] = [];
     for (const message of messages) requests.push(await runRequestOf(call, given, message));
     let estimateUsd = 0;
-    for (const request of requests) estimateUsd += (await estimateRun(call, request)).mostUsd;
+    const unpricedModels: string[] = [];
+    for (const request of requests) {
+      const estimate = await estimateRun(call, request);
+      estimateUsd += estimate.mostUsd;
+      unpricedModels.push(...estimate.unpricedModels);
+    }
     const key = given.idempotency_key ?? call.idempotencyKey;
-    const { jobIds, experimentId } = await startAll(call, requests, { key, estimateUsd });
+    const { jobIds, experimentId } = await startAll(call, requests, {
+      key,
+      estimateUsd,
+      unpricedModels: [...new Set(unpricedModels)],
+    });
     return compared(call, { jobIds, experimentId, seconds: given.wait_s });
   },
 });
 
 const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantInput!]!) {
   submitVariants(input: $input, variants: $variants) { jobId experimentId } }`;
+
+interface Limits {
+  key: string | undefined;
+  estimateUsd: number;
+  unpricedModels: readonly string[];
+}
 
 /**
  * Starts a run for each message on the same personas, as an experiment. The cost of all is set aside with the first; the others are
@@ -89,7 +104,7 @@ const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantI
 async function startAll(
   call: OperationCall,
   requests: readonly RunRequest[],
-  { key, estimateUsd }: { key: string | undefined; estimateUsd: number },
+  { key, estimateUsd, unpricedModels }: Limits,
 ): Promise<{ jobIds: string[]; experimentId: string }> {
   let submitted: Submitted[] = [];
   const operation = 'compare_messages';
@@ -98,6 +113,7 @@ async function startAll(
     operation,
     args: requests,
     estimateUsd,
+    unpricedModels,
     idempotencyKey: key,
     isConfirmed,
     start: async (startKey) => {

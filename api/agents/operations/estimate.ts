@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageLimits } from '../../../domain/errors.ts';
+import { describeUnpriced } from '../../../domain/providers/prices.ts';
 import { formatUsd } from '../../../domain/agents/usd.ts';
 import { readLimits } from '../../../services/agents/limits.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
@@ -99,8 +100,10 @@ const estimators: Readonly<Record<Given['kind'], (call: OperationCall, given: Gi
       groups: 1,
     });
     const { panelEstimate: found } = await call.graphql<{
-      panelEstimate: { calls: number; atMostMore: number; costUsd: number; seconds: number };
-    }>('query ($setup: JSON!) { panelEstimate(setup: $setup) { calls atMostMore costUsd seconds } }', { setup });
+      panelEstimate: { calls: number; atMostMore: number; costUsd: number; seconds: number; unpricedModels: string[] };
+    }>('query ($setup: JSON!) { panelEstimate(setup: $setup) { calls atMostMore costUsd seconds unpricedModels } }', {
+      setup,
+    });
     const usd = (await isFree(call, setup)) ? 0 : found.costUsd;
     return {
       calls: found.calls + found.atMostMore,
@@ -108,16 +111,36 @@ const estimators: Readonly<Record<Given['kind'], (call: OperationCall, given: Gi
       mostUsd: usd,
       seconds: found.seconds,
       marginPoints: null,
-      restsOn: [],
+      restsOn: unpricedLines(found),
     };
   },
   async search(call, given) {
     const personas = Math.min(1_000, Math.max(20, given.personas));
     const setup = await searchSetupOf(call, { ...given, personas, population: 12, confirm_with: 200, facts: '' });
     const { searchEstimate: found } = await call.graphql<{
-      searchEstimate: { calls: number; costUsd: number; mostCostUsd: number; seconds: number };
-    }>('query ($setup: JSON!) { searchEstimate(setup: $setup) { calls costUsd mostCostUsd seconds } }', { setup });
+      searchEstimate: {
+        calls: number;
+        costUsd: number;
+        mostCostUsd: number;
+        seconds: number;
+        unpricedModels: string[];
+      };
+    }>('query ($setup: JSON!) { searchEstimate(setup: $setup) { calls costUsd mostCostUsd seconds unpricedModels } }', {
+      setup,
+    });
     const [usd, mostUsd] = (await isFree(call, setup)) ? [0, 0] : [found.costUsd, found.mostCostUsd];
-    return { calls: found.calls, usd, mostUsd, seconds: found.seconds, marginPoints: null, restsOn: [] };
+    return {
+      calls: found.calls,
+      usd,
+      mostUsd,
+      seconds: found.seconds,
+      marginPoints: null,
+      restsOn: unpricedLines(found),
+    };
   },
 };
+
+function unpricedLines({ unpricedModels }: { unpricedModels: readonly string[] }): string[] {
+  const line = describeUnpriced(unpricedModels);
+  return line === null ? [] : [`${line}.`];
+}

@@ -18,7 +18,7 @@ export interface JobRow {
 
 /** Figures of a job so far. Lists of tools show these fields alone, because each costs every client tokens. */
 export const soFarSchema = z.looseObject({
-  /** What it shows so far. */
+  /** One sentence on the figures. */
   headline: z.string(),
   answered: z.int().optional(),
   asked: z.int().optional(),

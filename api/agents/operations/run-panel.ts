@@ -4,13 +4,13 @@ import { panelLimits } from '../../../domain/panels/setup.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleSchema, handleText } from './job-handle.ts';
-import { startsJob, startSetUp } from './start-set-up.ts';
+import { startsJob, startSetUp, type Estimated } from './start-set-up.ts';
 
 interface Guides {
   panelGuides: { id: string; setup: object }[];
 }
 
-const estimateQuery = 'query ($setup: JSON!) { panelEstimate(setup: $setup) { costUsd } }';
+const estimateQuery = 'query ($setup: JSON!) { panelEstimate(setup: $setup) { usd: costUsd unpricedModels } }';
 const submitMutation =
   'mutation ($setup: JSON!, $key: String!) { submitPanel(setup: $setup, idempotencyKey: $key) { jobId } }';
 
@@ -43,8 +43,7 @@ export const runPanel = defineOperation({
       operation: 'run_panel',
       setup,
       given,
-      estimate: async () =>
-        (await call.graphql<{ panelEstimate: { costUsd: number } }>(estimateQuery, { setup })).panelEstimate.costUsd,
+      estimate: async () => (await call.graphql<{ panelEstimate: Estimated }>(estimateQuery, { setup })).panelEstimate,
       submit: async (key) =>
         (await call.graphql<{ submitPanel: { jobId: string } }>(submitMutation, { setup, key })).submitPanel,
     });

@@ -6,7 +6,7 @@ import { validateSurvey } from '../../../domain/surveys/validate.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleSchema, handleText } from './job-handle.ts';
-import { startsJob, startSetUp } from './start-set-up.ts';
+import { startsJob, startSetUp, type Estimated } from './start-set-up.ts';
 
 /** Without limits, which validateSurvey names: each costs every client tokens. */
 const question = z.object({
@@ -30,7 +30,7 @@ const input = z.object({
 type Given = z.output<typeof input>;
 
 const estimateQuery =
-  'query ($surveyId: ID!, $setup: JSON!) { surveyRunEstimate(surveyId: $surveyId, setup: $setup) { costUsd } }';
+  'query ($surveyId: ID!, $setup: JSON!) { surveyRunEstimate(surveyId: $surveyId, setup: $setup) { usd: costUsd unpricedModels } }';
 const submitMutation = `mutation ($surveyId: ID!, $setup: JSON!, $key: String!) {
   submitSurveyRun(surveyId: $surveyId, setup: $setup, idempotencyKey: $key) { jobId } }`;
 
@@ -64,8 +64,7 @@ export const runSurvey = defineOperation({
       setup: asked,
       given,
       estimate: async () =>
-        (await call.graphql<{ surveyRunEstimate: { costUsd: number } }>(estimateQuery, { surveyId, setup }))
-          .surveyRunEstimate.costUsd,
+        (await call.graphql<{ surveyRunEstimate: Estimated }>(estimateQuery, { surveyId, setup })).surveyRunEstimate,
       // After the checks of permissions and spending, so that a refused call publishes nothing.
       submit: async (key) => {
         if (draft !== null) await call.graphql(publishMutation, { id: surveyId, ...draft });

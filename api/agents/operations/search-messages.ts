@@ -3,7 +3,7 @@ import { searchLimits } from '../../../domain/searches/setup.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleSchema, handleText } from './job-handle.ts';
-import { startsJob, startSetUp } from './start-set-up.ts';
+import { startsJob, startSetUp, type Estimated } from './start-set-up.ts';
 
 const { seeds, generations, population, personas, sealedPersonas } = searchLimits;
 
@@ -25,7 +25,7 @@ export const searchFields = {
 
 const input = z.object({ ...searchFields, ...startFields });
 
-const estimateQuery = 'query ($setup: JSON!) { searchEstimate(setup: $setup) { mostCostUsd } }';
+const estimateQuery = 'query ($setup: JSON!) { searchEstimate(setup: $setup) { usd: mostCostUsd unpricedModels } }';
 const submitMutation =
   'mutation ($setup: JSON!, $key: String!) { submitSearch(setup: $setup, idempotencyKey: $key) { jobId } }';
 
@@ -44,8 +44,7 @@ export const searchMessages = defineOperation({
       setup,
       given,
       estimate: async () =>
-        (await call.graphql<{ searchEstimate: { mostCostUsd: number } }>(estimateQuery, { setup })).searchEstimate
-          .mostCostUsd,
+        (await call.graphql<{ searchEstimate: Estimated }>(estimateQuery, { setup })).searchEstimate,
       submit: async (key) =>
         (await call.graphql<{ submitSearch: { jobId: string } }>(submitMutation, { setup, key })).submitSearch,
     });

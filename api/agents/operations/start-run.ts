@@ -23,17 +23,24 @@ interface Estimate {
     marginOfErrorPoints: number;
     providerCalls: number;
     restsOn: string[];
+    unpricedModels: string[];
   };
 }
 
 const estimateQuery = `query ($input: SimulationInput!) { estimateSimulation(input: $input) {
-  costUsd { low high } durationSeconds { low high } isSimulated marginOfErrorPoints providerCalls restsOn } }`;
+  costUsd { low high } durationSeconds { low high } isSimulated marginOfErrorPoints providerCalls restsOn unpricedModels } }`;
 
 /** Estimates a run. `mostUsd` is what it may cost at most by the estimate and its spend cap; 0 with the simulator. */
 export async function estimateRun({ graphql }: OperationCall, input: RunRequest) {
   const { estimateSimulation: estimate } = await graphql<Estimate>(estimateQuery, { input });
   const high = estimate.isSimulated ? 0 : estimate.costUsd.high;
   return { ...estimate, mostUsd: Math.min(high, input.spendCapUsd ?? Infinity) };
+}
+
+interface RunLimits {
+  idempotencyKey: string | undefined;
+  estimateUsd: number;
+  unpricedModels: readonly string[];
 }
 
 const submitMutation = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';
@@ -43,12 +50,13 @@ export async function startRun(
   call: OperationCall,
   operation: string,
   input: RunRequest,
-  { idempotencyKey, estimateUsd }: { idempotencyKey: string | undefined; estimateUsd: number },
+  { idempotencyKey, estimateUsd, unpricedModels }: RunLimits,
 ): Promise<string> {
   const { jobId } = await startAgentJob(call.deps, call.viewer, {
     operation,
     args: input,
     estimateUsd,
+    unpricedModels,
     idempotencyKey,
     isConfirmed: call.isSpendConfirmed,
     start: async (key) => {

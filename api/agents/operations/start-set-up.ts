@@ -11,12 +11,18 @@ export interface PricedSetUp {
   spendCapUsd: number | null;
 }
 
+/** Cost of a set-up in US dollars, and models without a price, whose calls are not in it. */
+export interface Estimated {
+  usd: number;
+  unpricedModels: string[];
+}
+
 interface Start {
   operation: string;
   setup: PricedSetUp;
   given: { idempotency_key?: string | undefined; wait_s: number };
-  /** Estimates the cost in US dollars with a real provider. */
-  estimate: () => Promise<number>;
+  /** Estimates the cost in US dollars with a real provider, and names the models without a price. */
+  estimate: () => Promise<Estimated>;
   /** Starts the job; the same key gives the same job. */
   submit: (key: string) => Promise<{ jobId: string }>;
 }
@@ -26,11 +32,12 @@ export async function startSetUp(
   call: OperationCall,
   { operation, setup, given, estimate, submit }: Start,
 ): Promise<JobHandle> {
-  const mostUsd = (await isFree(call, setup)) ? 0 : Math.min(await estimate(), setup.spendCapUsd ?? Infinity);
+  const { usd, unpricedModels } = (await isFree(call, setup)) ? { usd: 0, unpricedModels: [] } : await estimate();
   const { jobId } = await startAgentJob(call.deps, call.viewer, {
     operation,
     args: setup,
-    estimateUsd: mostUsd,
+    estimateUsd: Math.min(usd, setup.spendCapUsd ?? Infinity),
+    unpricedModels,
     idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
     isConfirmed: call.isSpendConfirmed,
     start: submit,

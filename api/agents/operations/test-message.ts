@@ -53,9 +53,13 @@ export const testMessage = defineOperation({
   text: handleText,
   async run(call, given) {
     const request = await runRequestOf(call, given, given.message);
-    const { mostUsd } = await estimateRun(call, request);
+    const { mostUsd, unpricedModels } = await estimateRun(call, request);
     const idempotencyKey = given.idempotency_key ?? call.idempotencyKey;
-    const jobId = await startRun(call, 'test_message', request, { idempotencyKey, estimateUsd: mostUsd });
+    const jobId = await startRun(call, 'test_message', request, {
+      idempotencyKey,
+      estimateUsd: mostUsd,
+      unpricedModels,
+    });
     return handleAfter(call, jobId, { seconds: given.wait_s, isDetailed: given.detail === 'detailed' });
   },
 });

@@ -1,4 +1,6 @@
 /** Operations on jobs of every kind. The names of the specification, such as cancelSimulation, do the same for runs. */
+import { holdOfJob } from '../../../db/providers/holds.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import { jobKinds } from '../../../domain/job-kinds.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { ownJob } from '../../../db/jobs/own-jobs.ts';
@@ -12,6 +14,7 @@ import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
 import { SimulationProgressRef } from '../simulations/types.ts';
 import { userIdOf } from '../../viewer.ts';
+import { waitingDescription, WaitingRef } from '../waiting.ts';
 
 const JobRef = builder.objectRef<JobState>('Job').implement({
   description: 'Work that takes long, of whatever kind: it waits for a slot, can be watched, and ends.',
@@ -28,6 +31,12 @@ const JobRef = builder.objectRef<JobState>('Job').implement({
     isCancelled: t.exposeBoolean('isCancelled'),
     progress: t.exposeInt('progress'),
     message: t.exposeString('message'),
+    waiting: t.field({
+      type: WaitingRef,
+      nullable: true,
+      description: waitingDescription,
+      resolve: ({ id, status }, _args, { db }) => (isOpenStatus(status) ? holdOfJob(db, id) : null),
+    }),
     error: t.exposeString('error', { nullable: true }),
     costUsd: t.exposeFloat('costUsd'),
     spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),

@@ -1,4 +1,5 @@
 /** Panels: set up, watch, steer, fork. They are cancelled, paused and retried like any job. */
+import { priceFinder } from '../../../services/providers/prices.ts';
 import { estimatePanel } from '../../../services/panels/estimate-panel.ts';
 import { forkPanel, steerPanel, submitPanel, type SteeringAnswer } from '../../../services/panels/panels.ts';
 import { readPanel, readPanels } from '../../../services/panels/read-panel.ts';
@@ -49,10 +50,7 @@ builder.queryFields((t) => ({
     type: PanelEstimateRef,
     description: 'What a panel with this set-up takes.',
     args: { setup: t.arg({ type: 'JSON', required: true }) },
-    resolve: (_root, { setup }, { viewer }) => {
-      userIdOf(viewer);
-      return estimatePanel(setup);
-    },
+    resolve: async (_root, { setup }, { db, viewer }) => estimatePanel(setup, await priceFinder(db, userIdOf(viewer))),
   }),
 }));
 

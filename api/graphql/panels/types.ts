@@ -242,5 +242,6 @@ export const PanelEstimateRef = builder.objectRef<PanelEstimate>('PanelEstimate'
     byKind: t.expose('byKind', { type: [PanelCallsRef] }),
     costUsd: t.exposeFloat('costUsd'),
     seconds: t.exposeInt('seconds'),
+    unpricedModels: t.exposeStringList('unpricedModels', { description: 'Models whose price is unknown.' }),
   }),
 });

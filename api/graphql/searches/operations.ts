@@ -1,4 +1,5 @@
 /** Searches for better wordings: set up, watch, steer, go on. They are cancelled, paused and retried like any job. */
+import { priceFinder } from '../../../services/providers/prices.ts';
 import { estimateSearch } from '../../../services/searches/estimate-search.ts';
 import { readSearch, readSearches } from '../../../services/searches/read-search.ts';
 import { continueSearch, steerSearch, submitSearch } from '../../../services/searches/searches.ts';
@@ -33,10 +34,8 @@ builder.queryFields((t) => ({
     type: SearchEstimateRef,
     description: 'What a search with this set-up takes.',
     args: { setup: t.arg({ type: 'JSON', required: true }) },
-    resolve: (_root, { setup }, context) => {
-      userIdOf(context.viewer);
-      return estimateSearch(context, setup);
-    },
+    resolve: async (_root, { setup }, context) =>
+      estimateSearch(context, setup, await priceFinder(context.db, userIdOf(context.viewer))),
   }),
 }));
 

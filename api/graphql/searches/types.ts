@@ -171,5 +171,6 @@ export const SearchEstimateRef = builder.objectRef<SearchEstimate>('SearchEstima
     costUsd: t.exposeFloat('costUsd'),
     mostCostUsd: t.exposeFloat('mostCostUsd'),
     seconds: t.exposeFloat('seconds'),
+    unpricedModels: t.exposeStringList('unpricedModels', { description: 'Models whose price is unknown.' }),
   }),
 });

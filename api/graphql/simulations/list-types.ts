@@ -39,6 +39,7 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
     isSimulated: t.exposeBoolean('isSimulated'),
     pricesAsOf: t.exposeString('pricesAsOf'),
+    unpricedModels: t.exposeStringList('unpricedModels', { description: 'Models whose price is unknown.' }),
   }),
 });
 

@@ -4,6 +4,13 @@ import { checkedProvider } from '../../identity/settings.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 
+const ModelEndRef = builder.objectRef<ProviderModels['ends'][number]>('ModelEnd').implement({
+  fields: (t) => ({
+    model: t.exposeString('model'),
+    on: t.exposeString('on', { description: 'Day on which the provider shuts it down, ISO 8601.' }),
+  }),
+});
+
 const ProviderModelsRef = builder.objectRef<ProviderModels>('ProviderModels').implement({
   description: 'Models of a provider that can be chosen for a run.',
   fields: (t) => ({
@@ -14,6 +21,8 @@ const ProviderModelsRef = builder.objectRef<ProviderModels>('ProviderModels').im
       nullable: true,
       description: 'Time when the provider listed them for your key; null for known ones.',
     }),
+    defaultModel: t.exposeString('defaultModel', { description: 'The model that is asked when none is chosen.' }),
+    ends: t.expose('ends', { type: [ModelEndRef], description: 'Models of the list that end within 60 days.' }),
     note: t.exposeString('note', { description: 'Where the list comes from, or why it could not be read again.' }),
   }),
 });

@@ -10,10 +10,13 @@ import {
 import type { Citation } from '../../../domain/papers/citations.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import type { EndingCounts, SegmentEndings } from '../../../domain/simulations/endings.ts';
+import { isOpenStatus } from '../../../domain/jobs/status.ts';
+import { holdOfJob } from '../../../db/providers/holds.ts';
 import type { RunEndings } from '../../../services/simulations/results/endings.ts';
 import type { SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import type { ReactionItem } from '../../../services/simulations/results/reactions.ts';
 import { builder } from '../builder.ts';
+import { waitingDescription, WaitingRef } from '../waiting.ts';
 import { inputTypeOf, outputTypeOf } from '../zod-types.ts';
 
 export const SimulationInputRef = inputTypeOf(runInput);
@@ -153,6 +156,12 @@ export const SimulationProgressRef = builder.objectRef<SimulationProgress>('Simu
     counts: t.expose('counts', { type: SentimentCountsRef }),
     recent: t.expose('recent', { type: [ReactionItemRef] }),
     etaSeconds: t.exposeInt('etaSeconds', { nullable: true }),
+    waiting: t.field({
+      type: WaitingRef,
+      nullable: true,
+      description: waitingDescription,
+      resolve: ({ id, status }, _args, { db }) => (isOpenStatus(status) ? holdOfJob(db, id) : null),
+    }),
     lastProblem: t.exposeString('lastProblem', { nullable: true }),
     error: t.exposeString('error', { nullable: true }),
     costUsd: t.exposeFloat('costUsd'),

@@ -43,6 +43,7 @@ const SurveyRunEstimateRef = builder.objectRef<SurveyRunEstimate>('SurveyRunEsti
     outputTokens: t.exposeFloat('outputTokens'),
     costUsd: t.exposeFloat('costUsd'),
     seconds: t.exposeInt('seconds'),
+    unpricedModels: t.exposeStringList('unpricedModels', { description: 'Models whose price is unknown.' }),
   }),
 });
 

@@ -5,10 +5,11 @@ import type { AccountLimits } from '../../../db/tables/permits.ts';
 import { measuredCalls, runsAhead, type MeasuredCalls, type RunAhead } from '../../../db/simulations/estimates.ts';
 import { isSimulatedKey } from '../../../domain/providers/keys.ts';
 import { modelsFor } from '../../../domain/providers/models.ts';
-import type { Provider } from '../../../domain/providers/provider.ts';
+import { definitionOf, type Provider } from '../../../domain/providers/provider.ts';
 import type { TierLimits } from '../../../domain/providers/definition.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
-import { askedModel, successorNotices } from '../../../config/living-models.ts';
+import { analystAt, askedModel, modelEnds, successorNotices } from '../../../config/living-models.ts';
+import { modelsOfAccount } from '../../../db/providers/listed-models.ts';
 import { minCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
 
@@ -21,7 +22,9 @@ export interface AccountOutlook {
   limits: TierLimits;
   /** Models that are asked: successors in place of those that were shut down. */
   models: string[];
-  /** Sentences about models that were shut down. */
+  /** Model that would write the analysis at this provider. */
+  analyst: string;
+  /** Sentences about models that are gone, or end soon. */
   successors: string[];
   measured: ReadonlyMap<string, MeasuredCalls>;
   /** Number of calls that the latency was measured on; 0 when it is assumed. */
@@ -49,9 +52,9 @@ export async function accountOutlook(
   { userId, provider, apiKey, checked, settings }: Wanted,
 ): Promise<AccountOutlook> {
   const wanted = modelsFor(provider, checked.models, settings?.openaiModel);
-  const asked = { provider, apiKey };
-  const models = [...new Set(wanted.map((model) => askedModel(env, asked, model)))];
   const accountId = apiKey === '' ? null : accountIdOf(provider, apiKey, env);
+  const asked = { provider, apiKey, listed: accountId === null ? null : await modelsOfAccount(db, accountId) };
+  const models = [...new Set(wanted.map((model) => askedModel(env, asked, model)))];
   const [measured, ahead] = accountId
     ? await Promise.all([
         measuredCalls(db, { userId, accountId, provider, models }),
@@ -69,7 +72,11 @@ export async function accountOutlook(
     tier: limits.tier,
     limits: asTier(limits),
     models,
-    successors: successorNotices(env, asked, wanted),
+    analyst: analystAt(env, asked, definitionOf(provider).analysisModel, models[0] ?? ''),
+    successors: [
+      ...successorNotices(env, asked, wanted),
+      ...modelEnds(env, asked, models).map(({ model, on }) => `${model} will be shut down on ${on}`),
+    ],
     measured: new Map(measured.map((one) => [one.model, one])),
     latencyCalls: isMeasured ? calls : 0,
     latency: isMeasured ? meanLatency(measured, calls) : isSimulated ? simulatedLatency : assumedLatency,

@@ -1,8 +1,8 @@
 import type { MeasuredCalls } from '../../../db/simulations/estimates.ts';
 import type { Persona } from '../../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
-import { maxWebSearches, webSearchModel } from '../../../domain/providers/models.ts';
-import { costUsd, roughTokens, webSearchUsd } from '../../../domain/providers/prices.ts';
+import { maxWebSearches, minimalThinkingOf, webSearchModel } from '../../../domain/providers/models.ts';
+import { costOf, listedPrice, roughTokens, webSearchUsd, type FindPrice } from '../../../domain/providers/prices.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
 import { sentimentTypeOf } from '../../../domain/sentiment/sentiment.ts';
 import type { Range } from './estimate-duration.ts';
@@ -19,14 +19,17 @@ export const minCalls = 20;
 /** Tokens of current events in every prompt: a few paragraphs. */
 const eventsTokens: Range = { low: 150, high: 1000 };
 /** Tokens of a persona's attributes and posts, from a synthetic one to a full profile. */
-const personaTokens: Range = { low: 40, high: 450 };
-/** Tokens of an answer: one JSON object with three short texts. */
-const answerTokens: Range = { low: 80, high: 260 };
+const personaTokens: Range = { low: 15, high: 450 };
+/** Tokens of an answer: one JSON object with three short texts; less on average where some do not answer. */
+const answerTokens: Range = { low: 55, high: 260 };
+/** Thoughts of a model that thinks even when it is told not to, and of one that nothing is known about. */
+const thoughtTokens = { told: 400, unknown: 600 };
 const analysisTokens: CallTokens = { input: { low: 300, high: 1200 }, output: { low: 300, high: 1200 } };
 const searchTokens: CallTokens = { input: { low: 100, high: 8000 }, output: { low: 150, high: 1024 } };
 
 /** Estimates the tokens of one reaction: measured with enough calls, else from the length of the prompt. */
 export function reactionTokens(
+  model: string,
   input: CheckedRunInput,
   measured: MeasuredCalls | undefined,
   attachedCharacters = 0,
@@ -44,8 +47,13 @@ export function reactionTokens(
   const prompt = promptTokens(input) + roughTokens(attachedCharacters);
   return {
     input: { low: prompt + personaTokens.low + events.low, high: prompt + personaTokens.high + events.high },
-    output: answerTokens,
+    output: { low: answerTokens.low, high: answerTokens.high + mostThoughts(model) },
   };
+}
+
+function mostThoughts(model: string): number {
+  if (listedPrice(model) === null) return thoughtTokens.unknown;
+  return minimalThinkingOf(model)?.stillThinks === true ? thoughtTokens.told : 0;
 }
 
 const bare: Persona = { kind: 'synthetic', name: '', age: null, gender: null, attributes: {} };
@@ -55,21 +63,22 @@ function promptTokens({ message, customContext, sentimentType }: CheckedRunInput
   return roughTokens(prompt.system.length + prompt.user.length);
 }
 
-/** Returns the cost in US dollars of `calls` calls with these tokens. */
-export function callsCost(model: string, calls: number, tokens: CallTokens): Range {
+/** Returns the cost in US dollars of `calls` calls with these tokens; 0 while the price is unknown. */
+export function callsCost(find: FindPrice, model: string, calls: number, tokens: CallTokens): Range {
+  const price = find(model);
   return {
-    low: calls * costUsd(model, tokens.input.low, tokens.output.low),
-    high: calls * costUsd(model, tokens.input.high, tokens.output.high),
+    low: calls * costOf(price, tokens.input.low, tokens.output.low),
+    high: calls * costOf(price, tokens.input.high, tokens.output.high),
   };
 }
 
-export function analysisCost(model: string): Range {
-  return callsCost(model, 1, analysisTokens);
+export function analysisCost(find: FindPrice, model: string): Range {
+  return callsCost(find, model, 1, analysisTokens);
 }
 
 /** Returns the cost of a web search: its tokens, and the fee for one search up to the maximum. */
-export function searchCost(): Range {
-  const tokens = callsCost(webSearchModel, 1, searchTokens);
+export function searchCost(find: FindPrice): Range {
+  const tokens = callsCost(find, webSearchModel, 1, searchTokens);
   return { low: tokens.low + webSearchUsd, high: tokens.high + maxWebSearches * webSearchUsd };
 }
 

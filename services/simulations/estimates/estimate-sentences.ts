@@ -1,6 +1,6 @@
 import { runToolBudget } from '../../../domain/tools/budget.ts';
 import { maxToolRounds } from '../../../domain/tools/rounds.ts';
-import { priceOf, pricesAsOf, roughTokens } from '../../../domain/providers/prices.ts';
+import { describeUnpriced, pricesAsOf, roughTokens } from '../../../domain/providers/prices.ts';
 import { webSearchProvider } from '../../../domain/providers/models.ts';
 import { providerNames } from '../../../domain/providers/provider.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
@@ -21,6 +21,8 @@ interface Ground {
   profiles: number;
   /** Notice about segments without personas; null when there are none. */
   unheard: string | null;
+  /** Models whose price is unknown. */
+  unpriced: readonly string[];
 }
 
 const count = new Intl.NumberFormat('en-US');
@@ -35,6 +37,7 @@ export function listAssumptions({
   attached,
   profiles,
   unheard,
+  unpriced,
 }: Ground): string[] {
   return [
     ...(unheard === null ? [] : [unheard]),
@@ -45,7 +48,7 @@ export function listAssumptions({
       ...aheadSentence(account),
       latencySentence(account),
     ]),
-    priceSentence(accounts),
+    ...priceSentences(accounts, unpriced),
     ...accounts.flatMap(tokensSentence),
     ...attachedSentence(attached),
     ...attached.notices,
@@ -130,16 +133,14 @@ function seconds(ms: number): string {
   return ms < 1000 ? `${count.format(Math.round(ms))} ms` : `${oneDecimal.format(ms / 1000)} s`;
 }
 
-function priceSentence(accounts: readonly AccountOutlook[]): string {
+function priceSentences(accounts: readonly AccountOutlook[], unpriced: readonly string[]): string[] {
   const paid = accounts.filter((account) => !account.isSimulated);
-  if (paid.length === 0) return 'The simulated provider costs nothing';
-  const unknown = [...new Set(paid.flatMap((account) => account.models).filter((model) => !priceOf(model).isKnown))];
-  const { inputUsd, outputUsd } = priceOf(unknown[0] ?? '');
-  const guess =
-    unknown.length === 0
-      ? ''
-      : `; ${unknown.join(', ')} not listed, $${inputUsd} and $${outputUsd} per million tokens assumed`;
-  return `Prices of ${dayOf(pricesAsOf(paid.map((account) => account.provider)))}${guess}`;
+  if (paid.length === 0) return ['The simulated provider costs nothing'];
+  const lacking = describeUnpriced(unpriced);
+  return [
+    ...(lacking === null ? [] : [`${lacking}. You can enter prices under Settings`]),
+    `Prices of ${dayOf(pricesAsOf(paid.map((account) => account.provider)))}`,
+  ];
 }
 
 /** Formats a date as '1 Nov 2026'. */

@@ -6,7 +6,7 @@ import { listSegments } from '../../../db/segments/list.ts';
 import { NoValidSegments } from '../../../domain/errors.ts';
 import { isSimulatedKey } from '../../../domain/providers/keys.ts';
 import { analysisModel, webSearchProvider } from '../../../domain/providers/models.ts';
-import { pricesAsOf } from '../../../domain/providers/prices.ts';
+import { pricesAsOf, unpricedModels, type FindPrice } from '../../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../../domain/providers/provider.ts';
 import { stopsAfter } from '../../../domain/simulations/early-stop.ts';
 import { planFor } from '../../../domain/simulations/provider-plan.ts';
@@ -16,6 +16,7 @@ import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../dom
 import { runToolBudget } from '../../../domain/tools/budget.ts';
 import { maxToolRounds } from '../../../domain/tools/rounds.ts';
 import { marginOfError } from '../../../domain/simulations/statistics.ts';
+import { priceFinder } from '../../providers/prices.ts';
 import { attachedFiles, type AttachedFiles } from '../attached-files.ts';
 import { resolveSamePersonas } from '../same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
@@ -36,6 +37,8 @@ export interface SimulationEstimate {
   isSimulated: boolean;
   /** Date of the prices, ISO 8601. */
   pricesAsOf: string;
+  /** Models whose price is unknown, and whose calls are not in the cost. */
+  unpricedModels: string[];
 }
 
 interface EstimateDeps {
@@ -54,10 +57,11 @@ export async function estimateRun(
 ): Promise<SimulationEstimate> {
   const { input, roster } = await resolveSamePersonas(db, userId, requested);
   const checked = checkRunInput({ ...input, message: input.message.trim() === '' ? '…' : input.message });
-  const [listed, settings, attached] = await Promise.all([
+  const [listed, settings, attached, find] = await Promise.all([
     checked.segmentIds.length === 0 ? [] : listSegments(db, userId, checked.segmentIds),
     runSettings(db, userId, env.ENCRYPTION_KEY),
     attachedFiles(db, userId, checked.attachmentIds),
+    priceFinder(db, userId),
   ]);
   // A drawn roster is asked even when its segments were deleted.
   if (listed.length === 0 && roster === null) throw new NoValidSegments();
@@ -74,7 +78,7 @@ export async function estimateRun(
   );
   const searcher = keyOf(webSearchProvider);
   const search = !checked.includeCurrentEvents || searcher === '' ? 'none' : isSimulatedKey(searcher) ? 'free' : 'paid';
-  return estimateOf({ checked, segments, accounts, search, attached, isDrawn: roster !== null });
+  return estimateOf({ checked, segments, accounts, search, attached, isDrawn: roster !== null, find });
 }
 
 /** Web search of the run: none, free (simulated) or paid. */
@@ -88,9 +92,10 @@ interface Grounds {
   attached: AttachedFiles;
   /** True when its personas are those of an earlier run. */
   isDrawn: boolean;
+  find: FindPrice;
 }
 
-function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: Grounds): SimulationEstimate {
+function estimateOf({ checked, segments, accounts, search, attached, isDrawn, find }: Grounds): SimulationEstimate {
   const searches = search !== 'none';
   const sizes = segments.map((segment) => segment.size);
   const seats = splitPersonas(checked.numUsers, segments, checked.split);
@@ -98,6 +103,11 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
   const unheard = isDrawn ? null : noticeOfUnasked(seats, segments);
   const profiles = sizes.reduce((sum, size) => sum + size, 0);
   const asked = finalPersonas(checked, accounts);
+  const paid = accounts.filter((account) => !account.isSimulated);
+  const unpriced = unpricedModels(
+    paid.flatMap(({ models }) => models),
+    find,
+  );
   return {
     personas: checked.numUsers,
     providerCalls: asked.high * accounts.length + 1 + (searches ? 1 : 0),
@@ -106,8 +116,8 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
       high: durationOf(asked.high, accounts, searches).high,
     },
     costUsd: {
-      low: costOf(checked, asked.low, accounts, search, attached.characters).low,
-      high: costOf(checked, asked.high, accounts, search, attached.characters).high,
+      low: costOf({ checked, accounts, search, attached, find }, asked.low).low,
+      high: costOf({ checked, accounts, search, attached, find }, asked.high).high,
     },
     marginOfErrorPoints: Math.max(
       marginOfError(checked.numUsers),
@@ -117,11 +127,12 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn }: 
       ...stopSentence(checked, asked),
       ...toolsSentence(checked),
       ...(isDrawn ? [] : groupsSentence(seats, segments, checked.split)),
-      ...listAssumptions({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard }),
+      ...listAssumptions({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard, unpriced }),
     ],
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
     pricesAsOf: pricesAsOf(accounts.map((account) => account.provider)),
+    unpricedModels: unpriced,
   };
 }
 
@@ -164,24 +175,26 @@ function toolsCost({ numUsers, toolBudgetUsd }: CheckedRunInput, reactions: read
  * part of the calls.
  */
 function costOf(
-  checked: CheckedRunInput,
+  { checked, accounts, search, attached, find }: Omit<Grounds, 'segments' | 'isDrawn'>,
   calls: number,
-  accounts: readonly AccountOutlook[],
-  search: Search,
-  attachedCharacters: number,
 ): Range {
   const paid = accounts.filter((account) => !account.isSimulated);
   const reactions = paid.flatMap(({ models, measured }) =>
     models.map((model) =>
-      callsCost(model, calls / models.length, reactionTokens(checked, measured.get(model), attachedCharacters)),
+      callsCost(
+        find,
+        model,
+        calls / models.length,
+        reactionTokens(model, checked, measured.get(model), attached.characters),
+      ),
     ),
   );
-  const analyst = analysisModel(checked.modelProvider);
-  const analysis = paid.some((account) => account.provider === analyst.provider) ? [analysisCost(analyst.model)] : [];
+  const writer = paid.find((account) => account.provider === analysisModel(checked.modelProvider).provider);
+  const analysis = writer === undefined ? [] : [analysisCost(find, writer.analyst)];
   return sumOf([
     ...reactions,
     ...analysis,
-    ...(search === 'paid' ? [searchCost()] : []),
+    ...(search === 'paid' ? [searchCost(find)] : []),
     ...(checked.toolsEnabled.length > 0 && paid.length > 0 ? [toolsCost(checked, reactions)] : []),
   ]);
 }

@@ -233,7 +233,7 @@ export const expectedStates = {
   },
   'a run that waits, and one during its analysis': {
     pictures: [],
-    others: ['live-queued', 'live-failing', 'live-analysis'],
+    others: ['live-queued', 'live-failing', 'live-waiting', 'live-analysis'],
   },
   sharing: {
     pictures: ['share', 'shared-run'],
@@ -404,6 +404,7 @@ export const expectedStates = {
       'settings-key-works',
       'settings-key-refused',
       'settings-key-of-this-browser',
+      'settings-price-entered',
       'settings-key-remove',
       'settings-without-keys',
     ],
@@ -539,6 +540,8 @@ export const expectedStates = {
     others: [
       'MySettings at /settings/keys, being read',
       'MySettings at /settings/keys, not read',
+      'ModelPrices at /settings/keys, being read',
+      'ModelPrices at /settings/keys, not read',
       'MySettings at /settings/simulations, being read',
       'MySettings at /settings/simulations, not read',
       'MySettings at /settings/notifications, being read',

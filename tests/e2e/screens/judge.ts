@@ -36,7 +36,8 @@ async function judge(
   for (const width of at) {
     await page.setViewportSize({ width, height });
     note(await stickingOut(page, width));
-    if (axeWidths.some((each) => each === width)) note(await violationsAtRest(page, width));
+    if (axeWidths.some((each) => each === width))
+      note(await violationsAtRest(page, width, { contrast: width === at.at(-1) }));
   }
   if (!keys || at.at(-1) !== wide) return;
   await closeToasts(page);

@@ -160,6 +160,14 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
     await page.getByText(/The engine is overloaded/).waitFor();
     await look('live-failing');
   });
+  const until = new Date(Date.now() + 7 * 60_000).toISOString();
+  const held = { provider: 'openai', until, reason: 'OpenAI API error (429): Rate limit reached.' };
+  const waitingLong = { ...failing, waiting: { ...held, __typename: 'Waiting' as const } };
+  await whileChangingData(page, 'Progress', being(waitingLong), async () => {
+    await page.goto(runPath);
+    await page.getByText(/OpenAI asks us to wait until/).waitFor();
+    await look('live-waiting');
+  });
   const analysing = {
     status: 'processing',
     stage: 'analysis',

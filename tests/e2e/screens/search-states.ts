@@ -23,6 +23,7 @@ function samplesOf(search: SearchView): Samples {
     priority: 5,
     progress: isOver ? 100 : 62,
     message: 'Candidates are compared',
+    waiting: null,
     error: null,
     costUsd: search.costUsd,
     updatedAt: new Date(),

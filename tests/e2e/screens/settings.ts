@@ -39,6 +39,12 @@ export async function takeKeys({ camera }: Scene): Promise<void> {
   await press(camera, 'Forget it: the OpenAI API key of this browser');
   const remove = page.getByRole('button', { name: 'Remove the OpenAI API key', exact: true });
   await lookAtDialog(camera, remove, 'settings-key-remove', 'Open runs keep using it', 'Keep it');
+  await page.getByLabel('Model', { exact: true }).fill('llama3.3');
+  await page.getByLabel('Input', { exact: false }).fill('0');
+  await page.getByLabel('Output', { exact: false }).fill('0');
+  await press(camera, 'Enter price');
+  await page.getByRole('button', { name: 'Remove the price of llama3.3' }).waitFor();
+  await look('settings-price-entered', { keys: false });
   const forget = ({ me }: MySettingsQuery) => assignInto(me, { providerKeys: [] });
   await whileChangingData(page, 'MySettings', forget, async () => {
     await page.goto('/settings');

@@ -7,7 +7,14 @@ import {
   providerOfModel,
   supportsJsonMode,
 } from '../../../domain/providers/models.ts';
-import { costUsd, priceOf, unknownPrice } from '../../../domain/providers/prices.ts';
+import {
+  costOf,
+  costUsd,
+  describeUnpriced,
+  listedPrice,
+  unpricedModels,
+  withEntered,
+} from '../../../domain/providers/prices.ts';
 import {
   choiceFor,
   choiceName,
@@ -68,7 +75,7 @@ describe('modelsFor', () => {
   test('every listed model belongs to its provider and has a price', () => {
     for (const provider of providerList)
       for (const model of definitionOf(provider).models)
-        expect([providerOfModel(model), priceOf(model).isKnown]).toEqual([provider, true]);
+        expect([providerOfModel(model), listedPrice(model) !== null]).toEqual([provider, true]);
   });
 });
 
@@ -98,7 +105,7 @@ test.each([
 test('a run at one provider is analyzed by that provider, with a model that has a price', () => {
   for (const provider of providerList) {
     const analyst = analysisModel(provider);
-    expect([analyst.provider, priceOf(analyst.model).isKnown]).toEqual([provider, true]);
+    expect([analyst.provider, listedPrice(analyst.model) !== null]).toEqual([provider, true]);
   }
 });
 
@@ -138,13 +145,27 @@ describe('costUsd', () => {
     expect(costUsd('claude-sonnet-4-6', 1_000, 100, 3)).toBeCloseTo(1_000 * 3e-6 + 100 * 15e-6 + 0.03, 10);
   });
   test('uses the price of the model family for a dated snapshot that is not listed', () => {
-    expect(priceOf('gpt-4o-2024-08-06')).toEqual({ inputUsd: 2.5, outputUsd: 10, isKnown: true });
-    expect(priceOf('gpt-4o-2024-05-13')).toEqual({ inputUsd: 5, outputUsd: 15, isKnown: true });
-    expect(priceOf('claude-haiku-4-5-20251001')).toEqual(priceOf('claude-haiku-4-5'));
+    expect(listedPrice('gpt-4o-2024-08-06')).toEqual({ inputUsd: 2.5, outputUsd: 10 });
+    expect(listedPrice('gpt-4o-2024-05-13')).toEqual({ inputUsd: 5, outputUsd: 15 });
+    expect(listedPrice('claude-haiku-4-5-20251001')).toEqual(listedPrice('claude-haiku-4-5'));
   });
-  test('charges a high estimate for an unknown model and marks it as unknown', () => {
-    expect(priceOf('constructor')).toEqual({ ...unknownPrice, isKnown: false });
-    expect(costUsd('llama-3', 1_000_000, 1_000_000)).toBe(unknownPrice.inputUsd + unknownPrice.outputUsd);
+  test('knows no price of an unknown model until a person enters one, which never replaces a known one', () => {
+    expect(listedPrice('constructor')).toBeNull();
+    expect(costUsd('llama-3', 1_000_000, 1_000_000)).toBe(0);
+    const find = withEntered(
+      new Map([
+        ['llama-3', { inputUsd: 0.2, outputUsd: 0.4 }],
+        ['gpt-4o', { inputUsd: 0, outputUsd: 0 }],
+      ]),
+    );
+    expect(costOf(find('llama-3'), 1_000_000, 1_000_000)).toBeCloseTo(0.6, 10);
+    expect(find('gpt-4o')).toEqual(listedPrice('gpt-4o'));
+    expect(unpricedModels(['gpt-4o', 'llama-3', 'qwen3', 'qwen3', ''], find)).toEqual(['qwen3']);
+  });
+  test('is said to leave out models without a price', () => {
+    expect(describeUnpriced([])).toBeNull();
+    expect(describeUnpriced(['qwen3'])).toBe('The price of qwen3 is unknown: its calls are not in the cost');
+    expect(describeUnpriced(['a', 'b'])).toBe('The prices of a, b are unknown: their calls are not in the cost');
   });
 });
 

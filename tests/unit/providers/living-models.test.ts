@@ -1,13 +1,13 @@
 import { askedModel, successorNotices } from '../../../config/living-models.ts';
-import { describeSuccessors, livingModel } from '../../../domain/providers/models.ts';
+import { describeSuccessors, endOfModel, livingModel } from '../../../domain/providers/models.ts';
 import { readEnv } from '../../../config/env.ts';
 import { definitionOf, providerList } from '../../../domain/providers/provider.ts';
-import { priceOf } from '../../../domain/providers/prices.ts';
+import { listedPrice } from '../../../domain/providers/prices.ts';
 
 test('a model is asked until the day on which it is shut down, then its successor', () => {
-  expect(livingModel('gpt-4', '2026-10-22')).toEqual({ model: 'gpt-4', retiredOn: null });
-  expect(livingModel('gpt-4', '2026-10-23')).toEqual({ model: 'gpt-6-luna', retiredOn: '2026-10-23' });
-  expect(livingModel('llama3.3', '2026-10-23')).toEqual({ model: 'llama3.3', retiredOn: null });
+  expect(livingModel('gpt-4', '2026-10-22')).toEqual({ model: 'gpt-4', why: null });
+  expect(livingModel('gpt-4', '2026-10-23')).toEqual({ model: 'gpt-6-luna', why: 'was shut down on 2026-10-23' });
+  expect(livingModel('llama3.3', '2026-10-23')).toEqual({ model: 'llama3.3', why: null });
 });
 
 test('what answers instead is said', () => {
@@ -21,7 +21,7 @@ test('every successor lives longer than what it replaces, has a price, and belon
     const { retired } = definitionOf(provider);
     for (const [model, { on, successor }] of Object.entries(retired)) {
       expect([model, livingModel(successor, on).model]).toEqual([model, successor]);
-      expect([successor, priceOf(successor).isKnown]).toEqual([successor, true]);
+      expect([successor, listedPrice(successor) !== null]).toEqual([successor, true]);
     }
   }
 });
@@ -35,4 +35,28 @@ test('simulators and compatible endpoints keep every name', () => {
   expect(askedModel(other, real, 'gpt-4')).toBe('gpt-4');
   expect(successorNotices(other, real, ['gpt-4'])).toEqual([]);
   expect(successorNotices(env, real, ['gpt-4'])).toHaveLength(1);
+});
+
+test('a known model that the provider does not list for the key is replaced by one that it lists', () => {
+  const listed = ['gpt-6-sol', 'gpt-4o-mini', 'ft:gpt-4o:mine'];
+  expect(livingModel('gpt-4o-mini', '2026-11-28', listed)).toEqual({ model: 'gpt-4o-mini', why: null });
+  expect(livingModel('gpt-4o', '2026-11-28', listed).model).toBe('gpt-4o-mini');
+  expect(livingModel('gpt-4', '2026-11-28', listed)).toMatchObject({ why: 'was shut down on 2026-10-23' });
+  expect(describeSuccessors(['gpt-4o'], '2026-11-28', listed)).toEqual([
+    'gpt-4o is not among the models that the provider lists for this key: gpt-4o-mini answers instead.',
+  ]);
+});
+
+test('a model of one’s own, and any model while the list is empty, is asked as it is', () => {
+  expect(livingModel('ft:gpt-4o:other', '2026-11-28', ['gpt-6-sol']).model).toBe('ft:gpt-4o:other');
+  expect(livingModel('gpt-4o', '2026-11-28', []).model).toBe('gpt-4o');
+  expect(livingModel('gpt-4o', '2026-11-28', ['something-else']).model).toBe('gpt-4o');
+  expect(livingModel('gpt-4', '2026-11-28', ['something-else']).model).toBe('gpt-6-luna');
+});
+
+test('the end of a model is told from 60 days before it', () => {
+  expect(endOfModel('gpt-4o', '2026-11-14')).toBeNull();
+  expect(endOfModel('gpt-4o', '2026-11-15')).toBe('2027-01-14');
+  expect(endOfModel('gpt-4o', '2027-01-14')).toBeNull();
+  expect(endOfModel('gpt-6-luna', '2026-11-15')).toBeNull();
 });

@@ -57,6 +57,21 @@ test('an effort that Anthropic refuses is left out', async () => {
   expect(endpoint.received.map((sent) => sent.body['output_config'])).toEqual([{ effort: 'low' }, undefined]);
 });
 
+test('several parameters are left out one after the other, at most three', async () => {
+  const unsupported = (name: string) => refuses(`Unsupported parameter: '${name}'`, name);
+  endpoint = await startEndpoint([unsupported('max_tokens'), unsupported('temperature'), good, good]);
+  const client = createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`);
+  expect(await client.complete(request, options)).toMatchObject({ text: 'Fine.' });
+  await client.complete(request, options);
+  expect(endpoint.received).toHaveLength(4);
+  endpoint.close();
+  const endless = ['max_tokens', 'max_completion_tokens', 'temperature', 'stream_options'].map(unsupported);
+  endpoint = await startEndpoint(endless);
+  const other = createOpenaiClient('openai', 'sk-test-2', `${endpoint.url}/v1`);
+  await expect(other.complete(request, options)).rejects.toMatchObject({ status: 400 });
+  expect(endpoint.received.length).toBeLessThanOrEqual(4);
+});
+
 test('another 400 is not asked again', async () => {
   endpoint = await startEndpoint([refuses('The message is too long for this model.'), good]);
   const client = createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`);

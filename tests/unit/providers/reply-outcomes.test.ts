@@ -109,7 +109,7 @@ describe('a reply of an OpenAI wire', () => {
     [
       'in the choice',
       { body: { choices: [{ error: { code: 429, message: 'Rate limit exceeded: free-models-per-day' } }] } },
-      'ProviderRateLimited',
+      'ProviderDayQuotaSpent',
     ],
     [
       'of the upstream provider',

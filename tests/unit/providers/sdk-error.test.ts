@@ -40,8 +40,8 @@ const named: [number, string, boolean][] = [
   [422, 'ProviderUnprocessable', false],
   [429, 'ProviderRateLimited', true],
   [500, 'ProviderServerError', true],
-  [503, 'ProviderServerError', true],
-  [529, 'ProviderServerError', true],
+  [503, 'ProviderOverloaded', true],
+  [529, 'ProviderOverloaded', true],
 ];
 
 test.each(named)('the status %i causes the error %s', async (status, name, retryable) => {

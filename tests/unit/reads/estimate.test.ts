@@ -1,3 +1,4 @@
+import { listedPrice } from '../../../domain/providers/prices.ts';
 import { callsCost, reactionTokens, searchCost, sumOf } from '../../../services/simulations/estimates/estimate-cost.ts';
 import { accountSeconds, fixedSeconds } from '../../../services/simulations/estimates/estimate-duration.ts';
 import { tierLimits } from '../../../domain/providers/tiers.ts';
@@ -54,26 +55,33 @@ const measured = {
 };
 
 test('measured tokens are used for the persona, and the message is counted as it is', () => {
-  expect(reactionTokens(input, measured)).toEqual({
+  expect(reactionTokens('gpt-4', input, measured)).toEqual({
     input: { low: 1_350, high: 1_650 },
     output: { low: 90, high: 210 },
   });
 });
 
 test('with fewer than 20 measured calls tokens are estimated from the length of the prompt', () => {
-  const guessed = reactionTokens(input, { ...measured, calls: 19 });
-  expect(guessed).toEqual(reactionTokens(input, undefined));
+  const guessed = reactionTokens('gpt-4', input, { ...measured, calls: 19 });
+  expect(guessed).toEqual(reactionTokens('gpt-4', input, undefined));
   expect(guessed.input.low).toBeGreaterThan(1_000);
-  expect(guessed.input.high - guessed.input.low).toBe(410);
+  expect(guessed.input.high - guessed.input.low).toBe(435);
+});
+
+test('a model that thinks all the same, or that nothing is known about, may answer with more tokens', () => {
+  const most = (model: string) => reactionTokens(model, input, undefined).output.high;
+  expect(most('gpt-6-luna')).toBe(most('gpt-4o'));
+  expect(most('gemini-3.8-flash')).toBeGreaterThan(most('gpt-4o'));
+  expect(most('my-deployment')).toBeGreaterThan(most('gemini-3.8-flash'));
 });
 
 test('current events make every prompt longer', () => {
-  const searched = reactionTokens({ ...input, includeCurrentEvents: true }, measured);
+  const searched = reactionTokens('gpt-4', { ...input, includeCurrentEvents: true }, measured);
   expect(searched.input).toEqual({ low: 1_500, high: 2_650 });
 });
 
 test('the cost follows the price list: gpt-4 costs 30 and 60 dollars per million tokens', () => {
-  const cost = callsCost('gpt-4', 100, { input: { low: 100, high: 200 }, output: { low: 50, high: 100 } });
+  const cost = callsCost(listedPrice, 'gpt-4', 100, { input: { low: 100, high: 200 }, output: { low: 50, high: 100 } });
   expect(cost.low).toBeCloseTo(100 * (100 * 30e-6 + 50 * 60e-6), 9);
   expect(cost.high).toBeCloseTo(100 * (200 * 30e-6 + 100 * 60e-6), 9);
   expect(sumOf([cost, cost]).low).toBeCloseTo(2 * cost.low, 9);
@@ -81,7 +89,7 @@ test('the cost follows the price list: gpt-4 costs 30 and 60 dollars per million
 });
 
 test('a web search costs a fee in addition to its tokens: for one search at least, for three at most', () => {
-  const { low, high } = searchCost();
+  const { low, high } = searchCost(listedPrice);
   expect(low).toBeCloseTo(0.01 + 100 * 3e-6 + 150 * 15e-6, 9);
   expect(high).toBeCloseTo(0.03 + 8_000 * 3e-6 + 1_024 * 15e-6, 9);
 });

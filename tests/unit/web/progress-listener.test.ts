@@ -22,6 +22,7 @@ function progressOf(jobId: string, status: string): ProgressFieldsFragment {
     counts,
     recent: [],
     etaSeconds: null,
+    waiting: null,
     lastProblem: null,
   };
   return {

@@ -9,6 +9,7 @@ export const estimate = {
   restsOn: ['Prices of 1 November'],
   isSimulated: false,
   pricesAsOf: '2026-11-01',
+  unpricedModels: [],
   durationSeconds: { low: 40, high: 55 },
   costUsd: { low: 0.5, high: 0.75 },
 };

@@ -26,6 +26,7 @@ export const job: JobFieldsFragment = {
   stage: 'asking',
   isPaused: false,
   canPause: true,
+  waiting: null,
   canRetry: false,
   isCancelled: false,
   priority: 5,

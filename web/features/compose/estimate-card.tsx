@@ -35,6 +35,13 @@ interface FiguresProps {
   stopsEarly: boolean;
 }
 
+/** The range of the cost, or that it is unknown. */
+function rangeWords({ costUsd, unpricedModels }: EstimateQuery['estimateSimulation']): string {
+  const range = usdRange(costUsd.low, costUsd.high);
+  if (unpricedModels.length === 0) return range;
+  return costUsd.high === 0 ? 'unknown' : `${range} and an unknown part`;
+}
+
 /** The estimate and the sentences that say what it is based on. */
 function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
   const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
@@ -46,7 +53,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
         <dt>About</dt>
         <dd>{durationRange(durationSeconds.low, durationSeconds.high)}</dd>
         <dt>Cost</dt>
-        <dd>{isFree({ isSimulated, costUsd: costUsd.high }) ? 'free' : usdRange(costUsd.low, costUsd.high)}</dd>
+        <dd>{isFree({ isSimulated, costUsd: costUsd.high }) ? 'free' : rangeWords(estimate)}</dd>
         <dt>Margin of error</dt>
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>

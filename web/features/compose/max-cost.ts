@@ -11,7 +11,7 @@ export async function maxCost(client: ApolloClient, draft: Draft): Promise<numbe
     fetchPolicy: 'cache-first',
   } as const;
   const estimated = await client.query(query).then(
-    ({ data }) => data?.estimateSimulation.costUsd.high ?? null,
+    ({ data }) => (data?.estimateSimulation.unpricedModels.length === 0 ? data.estimateSimulation.costUsd.high : null),
     () => null,
   );
   const each = Math.min(estimated ?? Number.POSITIVE_INFINITY, draft.spendCapUsd ?? Number.POSITIVE_INFINITY);

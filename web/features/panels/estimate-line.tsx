@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { PanelEstimateDocument } from '../../generated/panels/graphql.ts';
+import { costWords } from '../../lib/cost.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, duration, usd } from '../../lib/format.ts';
+import { count, duration } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { setupOf, type PanelDraft } from './setup.ts';
 
@@ -17,7 +18,7 @@ export function EstimateLine({ draft }: { draft: PanelDraft }) {
   const estimate = (data ?? previousData)?.panelEstimate;
   if (error) return <p className="muted">{shownError(error).message}</p>;
   if (!estimate) return <p className="muted">Counting the calls…</p>;
-  const cost = draft.provider === 'simulated' ? 'free' : `about ${usd(estimate.costUsd)}`;
+  const cost = draft.provider === 'simulated' ? 'free' : costWords(estimate);
   return (
     <p className="figures">
       <strong>{count(estimate.calls)} calls</strong>, {cost}, about {duration(estimate.seconds)}. What is said may add

@@ -12,6 +12,7 @@ import { ShareButton } from '../../components/sharing/share-button.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
+import { WaitingNote } from '../../components/waiting-note.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import { GoOnWithPanelDocument } from '../../generated/panels/graphql.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -116,6 +117,7 @@ function PanelView({ jobId }: { jobId: string }) {
             {job.canRetry ? <Button icon={<Refresh />} text="Go on" onClick={() => void again()} /> : null}
           </div>
         </header>
+        <WaitingNote waiting={job.isPaused ? null : job.waiting} />
         {job.error === null || job.isCancelled ? null : (
           <p role="alert" className={styles.problem}>
             {job.error}

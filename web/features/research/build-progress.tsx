@@ -2,6 +2,7 @@ import { ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
+import { WaitingNote } from '../../components/waiting-note.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { PaperIndexDocument } from '../../generated/research/graphql.ts';
 import { useWatchedJob } from '../../graphql/use-watched-job.ts';
@@ -34,6 +35,7 @@ export function BuildProgress({ jobId, segmentId, onEnd }: BuildProgressProps) {
         aria-valuemax={100}
       />
       <p className="figures mt-12">{job.isPaused ? 'Paused' : job.message}</p>
+      <WaitingNote waiting={job.isPaused ? null : job.waiting} />
       {isOpen ? (
         <div className="wrapping-row">
           <PauseButton job={{ ...job, jobId }} noun="build" onChanged={refetch} />

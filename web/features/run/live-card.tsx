@@ -8,6 +8,7 @@ import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { PriorityMenu } from '../../components/priority-menu.tsx';
+import { WaitingNote, waitingName } from '../../components/waiting-note.tsx';
 import { Endings, Unusable } from './endings.tsx';
 import { answeredSentence } from './run-words.ts';
 import styles from './live-card.module.css';
@@ -15,7 +16,7 @@ import { RecentReactions } from './recent-reactions.tsx';
 import type { RunResult } from './use-run.ts';
 import type { ProgressFieldsFragment } from '../../generated/graphql.ts';
 import { isOverlayOpen } from '../../lib/overlay.ts';
-import { count, duration, percentDone, shorten } from '../../lib/format.ts';
+import { count, duration, formatTime, percentDone, shorten } from '../../lib/format.ts';
 
 interface LiveCardProps {
   progress: ProgressFieldsFragment;
@@ -31,8 +32,9 @@ interface LiveCardProps {
 const maxProblemCharacters = 240;
 
 /** Estimates the time left in words. */
-function timeLeft({ status, etaSeconds, stage, isPaused }: ProgressFieldsFragment): string {
+function timeLeft({ status, etaSeconds, stage, isPaused, waiting }: ProgressFieldsFragment): string {
   if (isPaused) return 'paused';
+  if (waiting !== null) return `waiting for ${waitingName(waiting)} until ${formatTime(waiting.until)}`;
   if (status === 'queued') return 'waiting for its turn';
   if (stage === 'analysis') return 'almost done';
   return etaSeconds === null ? 'estimating the time left' : `about ${duration(etaSeconds)} left`;
@@ -93,7 +95,8 @@ export function LiveCard({ progress, result, heading, onChanged }: LiveCardProps
           <SentimentLegend counts={counts} />
           <Unusable heard={progress.heard} endings={endings} />
           <Endings endings={endings} />
-          {progress.lastProblem === null ? null : (
+          <WaitingNote waiting={progress.isPaused ? null : progress.waiting} />
+          {progress.lastProblem === null || progress.waiting !== null ? null : (
             <p className="mt-12">Last problem: {shorten(progress.lastProblem, maxProblemCharacters)}</p>
           )}
           {result ? <LiveFacts result={result} /> : null}

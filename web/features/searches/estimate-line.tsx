@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SearchEstimateDocument } from '../../generated/searches/graphql.ts';
+import { costWords } from '../../lib/cost.ts';
 import { shownError } from '../../lib/errors.ts';
 import { count, duration, usd } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -34,8 +35,8 @@ export function EstimateLine({ setup, isComplete, isSimulated }: EstimateLinePro
     return <p className="muted">Calls, cost and time stand here once there is a message and a segment.</p>;
   if (error) return <p className="muted">{shownError(error).message}</p>;
   if (!estimate) return <p className="muted">Counting the calls…</p>;
-  const cost = isSimulated ? 'free' : `about ${usd(estimate.costUsd)}`;
-  const most = isSimulated ? '' : ` for ${usd(estimate.mostCostUsd)}`;
+  const cost = isSimulated ? 'free' : costWords(estimate);
+  const most = isSimulated || estimate.unpricedModels.length > 0 ? '' : ` for ${usd(estimate.mostCostUsd)}`;
   return (
     <>
       <p className="figures">

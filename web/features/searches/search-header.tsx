@@ -1,6 +1,7 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { RecordHeader } from '../../components/record-header.tsx';
+import { WaitingNote } from '../../components/waiting-note.tsx';
 import { StatusTag } from '../../components/status-tag.tsx';
 import type { JobFieldsFragment } from '../../generated/graphql.ts';
 import { count, counted, duration, usd } from '../../lib/format.ts';
@@ -46,6 +47,7 @@ export function SearchHeader({ search, job, isOpen, onChanged }: SearchHeaderPro
           aria-valuemax={100}
         />
       ) : null}
+      <WaitingNote waiting={job.isPaused ? null : job.waiting} />
     </RecordHeader>
   );
 }

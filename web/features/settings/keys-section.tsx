@@ -2,6 +2,7 @@ import { definitionOf, keyFieldOf, providerList, providerNames } from '../../../
 import { Card } from '../../components/card.tsx';
 import { KeyRow } from './key-row.tsx';
 import { AsyncContent } from './async-content.tsx';
+import { PricesCard } from './prices-card.tsx';
 import { SimulatorOffer } from './simulator-offer.tsx';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
@@ -40,6 +41,7 @@ export function KeysSection() {
           )}
         </AsyncContent>
       </Card>
+      <PricesCard />
       <Card title="Election-finance data">
         <p className={styles.lead}>
           For looking up candidates, committees and donations. It is stored for upcoming tools; nothing uses it yet.

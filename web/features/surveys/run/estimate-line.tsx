@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SurveyRunEstimateDocument } from '../../../generated/surveys/graphql.ts';
+import { costWords } from '../../../lib/cost.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { count, duration, usd } from '../../../lib/format.ts';
+import { count, duration } from '../../../lib/format.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 
 /** Milliseconds without typing before the estimate is asked for. */
@@ -26,7 +27,7 @@ export function EstimateLine({ surveyId, setup, isSimulated }: EstimateLineProps
   if (!isComplete) return <p className="muted">Choose a segment to see calls, cost and time.</p>;
   if (error) return <p className="muted">{shownError(error).message}</p>;
   if (!estimate) return <p className="muted">Counting the calls…</p>;
-  const cost = isSimulated ? 'free' : `about ${usd(estimate.costUsd)}`;
+  const cost = isSimulated ? 'free' : costWords(estimate);
   return (
     <p className="figures">
       <strong>About {count(estimate.calls)} calls</strong>, {cost}, about {duration(estimate.seconds)}.{' '}

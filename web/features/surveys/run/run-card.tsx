@@ -5,6 +5,7 @@ import { CancelButton } from '../../../components/cancel-button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { PauseButton } from '../../../components/pause-button.tsx';
 import { PriorityMenu } from '../../../components/priority-menu.tsx';
+import { WaitingNote } from '../../../components/waiting-note.tsx';
 import { StatusTag } from '../../../components/status-tag.tsx';
 import type { JobFieldsFragment } from '../../../generated/graphql.ts';
 import { RetrySurveyRunDocument, type SurveyRunsQuery } from '../../../generated/surveys/graphql.ts';
@@ -51,6 +52,7 @@ export function RunCard({ run, job, isOpen, onChanged }: RunCardProps) {
           aria-valuemax={100}
         />
       ) : null}
+      <WaitingNote waiting={job.isPaused ? null : job.waiting} />
       {job.error === null || job.isCancelled ? null : (
         <p role="alert" className="danger-text">
           {job.error} The answers so far are kept.
