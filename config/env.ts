@@ -20,6 +20,21 @@ function perProvider<S extends string, T>(suffix: S, settingFor: (provider: Prov
   return Object.fromEntries(entries) as Record<SettingOf<S>, T>;
 }
 
+/** Address of a provider. An OpenAI-compatible one without a path gets the usual `/v1`. */
+function addressOf(provider: Provider) {
+  const isCompatible = definitionOf(provider).wire === 'openai';
+  return z
+    .string()
+    .refine(
+      (text) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text),
+      'is no address: begin it with http:// or https://',
+    )
+    .transform((text) => {
+      const bare = text.replace(/\/+$/, '');
+      return isCompatible && new URL(bare).pathname === '/' ? `${bare}/v1` : bare;
+    });
+}
+
 const settings = z.object({
   /** 'production' hides introspection and stack traces. */
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -97,7 +112,7 @@ const settings = z.object({
   ...perProvider('TIER', (provider) => z.enum(tierNames(provider)).default(definitionOf(provider).defaultTier)),
   /** Maximum number of calls in flight on the tier `unlimited`. */
   UNLIMITED_CONCURRENT: z.coerce.number().int().min(1).max(1000).default(20),
-  ...perProvider('BASE_URL', (provider) => z.string().default(definitionOf(provider).baseUrl)),
+  ...perProvider('BASE_URL', (provider) => addressOf(provider).default(definitionOf(provider).baseUrl)),
   /** Address of the provider simulator, which receives calls with keys that begin with `sim-`; empty when none runs. */
   SIMULATOR_URL: z.string().default(''),
   /** Model of the vectors of papers. */

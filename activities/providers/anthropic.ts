@@ -16,6 +16,7 @@ import { StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
 import { createRefusedParameters } from './refused-parameters.ts';
 import {
+  answeredBy,
   assertAnswered,
   inputSchemaOf,
   listed,
@@ -205,6 +206,7 @@ function toProviderText(
   const usage = toUsage(request, text, {
     input: counted ? inputTokensOf(counted) : undefined,
     output: counted?.output_tokens,
+    cached: counted?.cache_read_input_tokens,
     reasoning: counted?.output_tokens_details?.thinking_tokens,
     webSearches: counted?.server_tool_use?.web_search_requests,
   });
@@ -216,6 +218,7 @@ function toProviderText(
   return {
     text: text ?? '',
     usage,
+    ...answeredBy(message?.model),
     ...(outcomeOfFinish(finish) === 'cut-off' ? { isCutOff: true } : {}),
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
     ...(searchError === undefined ? {} : { searchError }),

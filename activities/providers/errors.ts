@@ -15,6 +15,8 @@ import { scrubKeys } from './scrub-keys.ts';
 export interface Usage {
   inputTokens: number;
   outputTokens: number;
+  /** Part of the input that the provider had cached; 0 when omitted. */
+  cachedTokens?: number;
   /** Output tokens that the model spent on thinking; undefined when the provider does not say. */
   reasoningTokens?: number;
   /** Web searches that the provider made for the reply and charges one by one; 0 when omitted. */

@@ -254,8 +254,8 @@ function sentAfterStart(permit: Permit, { sentAt }: Sending): { sentAfterMs?: nu
 
 /** Returns tokens and cost. */
 function chargeOf({ model }: ProviderCall, price: Price | null, usage: Usage) {
-  const { inputTokens, outputTokens, webSearches } = usage;
-  return { model, inputTokens, outputTokens, costUsd: costOf(price, inputTokens, outputTokens, webSearches) };
+  const { inputTokens, outputTokens } = usage;
+  return { model, inputTokens, outputTokens, costUsd: costOf(price, inputTokens, outputTokens, usage) };
 }
 
 function toCallError(

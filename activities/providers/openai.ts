@@ -19,6 +19,7 @@ import { providerFetch } from './http.ts';
 import { createRefusedParameters } from './refused-parameters.ts';
 import { retryAfterIn } from './retry-after.ts';
 import {
+  answeredBy,
   assertAnswered,
   inputSchemaOf,
   listed,
@@ -155,6 +156,7 @@ async function readStream(
 ): Promise<ProviderText> {
   let content = '';
   let refusal = '';
+  let model = '';
   let finish: OpenAI.ChatCompletion.Choice['finish_reason'] | null = null;
   let usage: OpenAI.CompletionUsage | undefined;
   const calls: StreamedCall[] = [];
@@ -170,11 +172,12 @@ async function readStream(
     refusal += choice?.delta?.refusal ?? '';
     finish = choice?.finish_reason ?? finish;
     usage = chunk.usage ?? usage;
+    model = chunk.model ?? model;
   }
   if (finish === null) throw new StreamBroken(provider);
   const message = { role: 'assistant' as const, content, refusal: refusal || null, tool_calls: calls.filter(Boolean) };
   return toProviderText(
-    { choices: [{ index: 0, finish_reason: finish, logprobs: null, message }], ...(usage ? { usage } : {}) },
+    { model, choices: [{ index: 0, finish_reason: finish, logprobs: null, message }], ...(usage ? { usage } : {}) },
     request,
     provider,
   );
@@ -216,7 +219,8 @@ function toProviderText(
   const counted = completion?.usage;
   const usage = toUsage(request, text, {
     input: counted?.prompt_tokens,
-    output: counted?.completion_tokens,
+    output: outputTokensOf(counted),
+    cached: counted?.prompt_tokens_details?.cached_tokens,
     reasoning: counted?.completion_tokens_details?.reasoning_tokens,
   });
   const toolCalls = request.tools === undefined ? [] : readToolCalls(message?.tool_calls);
@@ -231,9 +235,17 @@ function toProviderText(
   return {
     text: text ?? '',
     usage,
+    ...answeredBy(completion?.model),
     ...(outcomeOfFinish(choice?.finish_reason) === 'cut-off' ? { isCutOff: true } : {}),
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
   };
+}
+
+/** Google's endpoint leaves thoughts out of the completion but not out of the total; they are billed. */
+function outputTokensOf(counted: OpenAI.CompletionUsage | null | undefined): number | undefined {
+  const { completion_tokens: output, prompt_tokens: input, total_tokens: total } = counted ?? {};
+  if (typeof output !== 'number' || typeof input !== 'number' || typeof total !== 'number') return output;
+  return Math.max(output, total - input);
 }
 
 /** Endpoints that send JSON under another content type make the SDK return it as a text. */

@@ -78,6 +78,8 @@ export interface ProviderText {
   citations?: readonly Citation[];
   /** Code of a web search that failed inside an accepted reply. */
   searchError?: string;
+  /** The model that the reply names. */
+  answeredBy?: string;
   /** Vectors of the texts that were sent, in their order. */
   vectors?: readonly (readonly number[])[];
 }
@@ -147,6 +149,7 @@ function wellFormedRound({ text, calls, results }: ToolRound): ToolRound {
 interface Counted {
   input: unknown;
   output: unknown;
+  cached?: unknown;
   reasoning?: unknown;
   webSearches?: unknown;
 }
@@ -155,10 +158,12 @@ interface Counted {
 export function toUsage(request: ProviderRequest, reply: string | null, counted: Counted): Usage {
   const webSearches = countOf(counted.webSearches) ?? 0;
   const reasoningTokens = countOf(counted.reasoning);
+  const cachedTokens = countOf(counted.cached) ?? 0;
   return {
     inputTokens: countOf(counted.input) ?? roughTokens(sentCharacters(request)),
     outputTokens: countOf(counted.output) ?? roughTokens(reply?.length ?? 0),
     ...(reasoningTokens === null ? {} : { reasoningTokens }),
+    ...(cachedTokens === 0 ? {} : { cachedTokens }),
     ...(webSearches === 0 ? {} : { webSearches }),
   };
 }
@@ -223,6 +228,11 @@ export function assertAnswered(provider: Provider, reply: ReadReply): void {
   if (ended === 'filtered') throw new UnansweredReply(provider, 'filtered', { ...details, words: text });
   if (text !== null || hasCalls) return;
   throw new UnansweredReply(provider, ended === 'cut-off' ? 'cut-off' : 'empty', details);
+}
+
+/** Part of a reply: the model that it names, if it names one. */
+export function answeredBy(model: unknown): { answeredBy?: string } {
+  return typeof model === 'string' && model !== '' ? { answeredBy: storableText(model).slice(0, 200) } : {};
 }
 
 /** Returns the first text of a content that is a text or a list of parts, of which some are thoughts. */

@@ -116,7 +116,7 @@ async function storeReply(
     options: asked.promptOptions ?? {},
     calls: made?.filter(({ provider }) => provider === input.provider) ?? null,
     passages: papersOf(context, persona)?.passages ?? [],
-    call: { permitId: reply.permitId, promptDigest: digestOf(call) },
+    call: { permitId: reply.permitId, promptDigest: digestOf(call), answeredBy: reply.answeredBy ?? null },
   });
   await storeWithRetry(() => reactions.store(row), deps, signal);
   return { kind: 'answered' };

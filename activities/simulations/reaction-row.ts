@@ -33,7 +33,7 @@ export interface Replied {
   /** Passages of its own papers that it was shown. */
   passages?: readonly CitablePassage[];
   /** Facts of the call that are kept with its reply; none when omitted. */
-  call?: { permitId: string; promptDigest: string };
+  call?: { permitId: string; promptDigest: string; answeredBy: string | null };
 }
 
 /** Scores a reply that was read and builds the row to store. Its attributes are those that the prompt showed. */

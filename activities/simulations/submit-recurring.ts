@@ -3,7 +3,16 @@ import { acceptRun } from '../../services/simulations/accept-run.ts';
 import { startFacts } from '../../db/simulations/run-facts.ts';
 import { runByIdempotencyKey } from '../../db/simulations/create-run.ts';
 import { pauseAtCap } from '../../db/simulations/recurrence-spend.ts';
-import { clearProblem, recordProblem, recurrenceById } from '../../db/simulations/recurrences.ts';
+import { modelEnds } from '../../config/living-models.ts';
+import { modelsOfRun } from '../../db/simulations/run-facts.ts';
+import {
+  clearProblem,
+  recordProblem,
+  recurrenceById,
+  tellOfModelEnd,
+  type Recurrence,
+} from '../../db/simulations/recurrences.ts';
+import { providerOfModel, successorOf } from '../../domain/providers/models.ts';
 import { allowanceOf } from '../../services/simulations/recurrence-costs.ts';
 import { startSimulation } from '../../services/jobs/simulations.ts';
 import { unscheduleRecurrence } from '../../services/jobs/schedules.ts';
@@ -46,11 +55,29 @@ async function submitRecurring(
     await clearProblem(deps.db, recurrenceId);
     await admitWaiting(deps);
     const facts = await startFacts(deps.db, jobId);
+    await warnOfEnds(deps, recurrence, jobId);
     if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
   } catch (error) {
     const problem =
       error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);
     if (problem === null) throw error;
     await recordProblem(deps.db, recurrence, turn, problem);
+  }
+}
+
+/** Tells the owner about models that end soon, so that the next turns ask others by choice. */
+async function warnOfEnds(
+  { db, env }: ActivityDeps,
+  recurrence: Pick<Recurrence, 'id' | 'userId' | 'name'>,
+  jobId: string,
+): Promise<void> {
+  const run = await modelsOfRun(db, jobId);
+  if (run === undefined || run.isSimulated) return;
+  for (const model of run.models ?? []) {
+    const asked = { provider: providerOfModel(model), apiKey: '' };
+    for (const { on } of modelEnds(env, asked, [model])) {
+      const problem = `${model} will be shut down on ${on}. Choose another model for this recurring run, or ${successorOf(model)} answers from then on`;
+      await tellOfModelEnd(db, recurrence, model, problem);
+    }
   }
 }

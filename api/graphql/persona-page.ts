@@ -28,6 +28,10 @@ const PersonaCallRef = builder.objectRef<PersonaCall>('PersonaCall').implement({
     latencyMs: t.exposeInt('latencyMs'),
     parsedAs: t.exposeString('parsedAs', { description: 'How the reply was read: json, repaired, or keywords.' }),
     reply: t.exposeString('reply', { ...maybe, description: 'The reply as it came; null when it is not kept.' }),
+    answeredBy: t.exposeString('answeredBy', {
+      ...maybe,
+      description: 'The model that the reply names, which may be another one than was asked.',
+    }),
     permitId: t.exposeString('permitId', { ...maybe, description: 'Also the request id that the provider got.' }),
     sentAt: t.expose('sentAt', { type: 'DateTime', ...maybe }),
     failures: t.exposeInt('failures', { description: 'Failed calls before the answer.' }),

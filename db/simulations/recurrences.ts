@@ -117,6 +117,23 @@ export async function clearProblem(db: Db, id: string): Promise<void> {
   await db.updateTable('recurrence').set({ lastProblem: null }).where('id', '=', id).execute();
 }
 
+/** Tells the owner once that a model of the recurring run ends soon. */
+export async function tellOfModelEnd(
+  db: Db,
+  { id, userId, name }: Pick<Recurrence, 'id' | 'userId' | 'name'>,
+  model: string,
+  problem: string,
+): Promise<void> {
+  await addNotification(db, {
+    userId,
+    eventKey: `model-end:${id}:${model}`,
+    kind: 'schedule-failed',
+    outcome: 'model-ends',
+    subject: name,
+    data: { recurrence_id: id, problem },
+  });
+}
+
 /** Stores why a turn submitted no run, and tells the owner once a turn. */
 export async function recordProblem(
   db: Db,

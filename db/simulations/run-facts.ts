@@ -18,6 +18,15 @@ export async function startFacts(db: Db, jobId: string) {
     .executeTakeFirst();
 }
 
+/** Reads which models a run was to ask; undefined when the run is gone. */
+export async function modelsOfRun(db: Db, jobId: string) {
+  return db
+    .selectFrom('dynamicSimulationRun')
+    .select(['models', 'isSimulated'])
+    .where('jobId', '=', jobId)
+    .executeTakeFirst();
+}
+
 /**
  * Lists the roster's members in [from, to) that have neither an answer nor an ending from the provider, with their
  * failures in this attempt.

@@ -14,7 +14,7 @@ export type NewReaction = Omit<
   researchPerformed: readonly ResearchRecord[] | null;
   citations: readonly Citation[] | null;
   /** The call behind the answer; null when it is not kept. */
-  call: Pick<Selectable<ReactionCallTable>, 'permitId' | 'promptDigest' | 'reply'> | null;
+  call: Pick<Selectable<ReactionCallTable>, 'permitId' | 'promptDigest' | 'reply' | 'answeredBy'> | null;
 };
 
 /** Stores answers. The first answer or ending of a persona and provider stays. */
@@ -94,8 +94,8 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
         select from reaction_ending as ending where ending.run_id = given."runId" and ending.persona_index = given."personaIndex" and ending.provider = given.provider)
       on conflict do nothing returning run_id, persona_index, provider
     )
-    insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply)
-    select stored.run_id, stored.persona_index, stored.provider, (call ->> 'permitId')::uuid, call ->> 'promptDigest', call ->> 'reply'
+    insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply, answered_by)
+    select stored.run_id, stored.persona_index, stored.provider, (call ->> 'permitId')::uuid, call ->> 'promptDigest', call ->> 'reply', call ->> 'answeredBy'
     from stored join given on given."runId" = stored.run_id and given."personaIndex" = stored.persona_index and given.provider = stored.provider
     where jsonb_typeof(call) = 'object'
     on conflict do nothing`.execute(db);

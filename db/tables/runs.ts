@@ -76,6 +76,8 @@ export interface ReactionCallTable {
   promptDigest: string;
   /** The reply as it came, before it was parsed. */
   reply: string;
+  /** The model that the reply names; null when it names none, and for answers from before it was kept. */
+  answeredBy: string | null;
 }
 
 /** A persona that ended without an answer through one provider; unique per run, persona and provider. */

@@ -15,8 +15,11 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** How it ended; a turn that created no run was not started, and a recurring run stops at its monthly limit. */
-export type NotificationOutcome = 'completed' | 'failed' | 'not-started' | 'limit' | 'moved';
+/**
+ * How it ended; a turn that created no run was not started, and a recurring run stops at its monthly limit. Its model
+ * may be about to end.
+ */
+export type NotificationOutcome = 'completed' | 'failed' | 'not-started' | 'limit' | 'moved' | 'model-ends';
 
 /** Event of each kind, in the words of the settings. */
 export const notificationKindTexts: Readonly<Record<NotificationKind, string>> = {
@@ -28,7 +31,7 @@ export const notificationKindTexts: Readonly<Record<NotificationKind, string>> =
   'profile-import': 'Profiles were imported, or their import failed',
   'index-build': 'An index of papers was built, or its build failed',
   schedule: 'A recurring run is done',
-  'schedule-failed': 'A recurring run failed, could not start or stopped at its limit',
+  'schedule-failed': 'A recurring run failed, could not start or stopped at its limit, or its model ends soon',
   'schedule-moved': 'The answer to a recurring run moved',
 };
 

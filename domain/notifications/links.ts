@@ -16,7 +16,7 @@ export function linkOf(
   outcome: NotificationOutcome,
   { job, before, survey_id: surveyId, segment_id: segmentId }: NotificationData,
 ): string {
-  if (outcome === 'not-started' || outcome === 'limit') return '/recurring';
+  if (outcome === 'not-started' || outcome === 'limit' || outcome === 'model-ends') return '/recurring';
   if (outcome === 'moved' && before !== undefined && job !== undefined)
     return `/compare?runs=${encodeURIComponent(before)},${encodeURIComponent(job)}`;
   if (kind === 'survey')

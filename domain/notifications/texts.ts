@@ -67,6 +67,7 @@ const endings: Readonly<Record<NotificationOutcome, string>> = {
   'not-started': 'could not start',
   limit: 'paused at its monthly limit',
   moved: 'moved',
+  'model-ends': 'asks a model that ends soon',
 };
 
 function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>): string {
@@ -76,7 +77,7 @@ function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>
 function textOf({ outcome, error }: StoredNotification, data: NotificationData): string {
   if (outcome === 'limit') return limitText(data);
   if (outcome === 'moved' && data.move !== undefined) return `${moveText(data.move, data.scale)}${simulatedText(data)}`;
-  if (outcome === 'not-started') return sentence(data.problem ?? 'Open it to see why');
+  if (outcome === 'not-started' || outcome === 'model-ends') return sentence(data.problem ?? 'Open it to see why');
   if (outcome === 'failed') return sentence(error ?? 'Open it to see why and to try again');
   if (data.added !== undefined)
     return `${data.added} ${data.added === 1 ? 'profile' : 'profiles'} added, ${data.refused ?? 0} refused.`;

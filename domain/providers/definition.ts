@@ -19,10 +19,12 @@ export interface TierLimits {
 /** Limits of calls outside runs. */
 export type GeneralLimits = Pick<TierLimits, 'concurrent' | 'minGapMs'> & { readonly requestsPerMinute: number };
 
-/** US dollars per million tokens at public list prices, standard (not batch, not cached) rates. */
+/** US dollars per million tokens at public list prices, standard (not batch) rates. */
 export interface Price {
   readonly inputUsd: number;
   readonly outputUsd: number;
+  /** Price of input that the provider had cached; that of other input when omitted. */
+  readonly cachedUsd?: number;
 }
 
 /** How a model is told to think as little as it can. The first entry whose pattern matches applies. */
@@ -107,6 +109,6 @@ export function tier(
 }
 
 /** US dollars per million input and output tokens. */
-export function price(inputUsd: number, outputUsd: number): Price {
-  return { inputUsd, outputUsd };
+export function price(inputUsd: number, outputUsd: number, cachedUsd?: number): Price {
+  return { inputUsd, outputUsd, ...(cachedUsd === undefined ? {} : { cachedUsd }) };
 }

@@ -45,9 +45,9 @@ export const gemini = defineProvider({
   // US dollars per million input and output tokens, for prompts up to 200,000 tokens. Gemini 3.8 Flash costs twice as
   // much from 2027 on.
   prices: {
-    'gemini-3.8-flash': price(0.75, 3.75),
+    'gemini-3.8-flash': price(0.75, 3.75, 0.075),
     'gemini-3.5-flash': price(1.5, 9),
-    'gemini-3.5-flash-lite': price(0.3, 2.5),
+    'gemini-3.5-flash-lite': price(0.3, 2.5, 0.03),
     'gemini-3.1-pro-preview': price(2, 12),
     'gemini-2.5-pro': price(1.25, 10),
     'gemini-2.5-flash': price(0.3, 2.5),

@@ -94,6 +94,12 @@ export function describeSuccessors(
   });
 }
 
+/** Returns the model that answers for another one after its end. */
+export function successorOf(model: string): string {
+  const { retired } = rulesOf(model);
+  return (Object.hasOwn(retired, model) ? retired[model]?.successor : undefined) ?? model;
+}
+
 /** Days before the end of a model in which people are told. */
 const warnedDays = 60;
 

@@ -43,15 +43,25 @@ export function describeUnpriced(models: readonly string[]): string | null {
 /** Anthropic's fee for one web search in addition to tokens: $10 per 1,000. */
 export const webSearchUsd = 0.01;
 
-/** Returns the cost of one call in US dollars, rounded to a millionth of a cent. An unknown price counts as none. */
-export function costOf(price: Price | null, inputTokens: number, outputTokens: number, webSearches = 0): number {
-  const { inputUsd, outputUsd } = price ?? { inputUsd: 0, outputUsd: 0 };
-  return Math.round((inputTokens * inputUsd + outputTokens * outputUsd + webSearches * webSearchUsd * 1e6) * 100) / 1e8;
+/**
+ * Returns the cost of one call in US dollars, rounded to a millionth of a cent. An unknown price counts as none. Input
+ * includes the cached tokens, output those of thoughts.
+ */
+export function costOf(
+  price: Price | null,
+  inputTokens: number,
+  outputTokens: number,
+  { webSearches = 0, cachedTokens = 0 }: { webSearches?: number; cachedTokens?: number } = {},
+): number {
+  const { inputUsd, outputUsd, cachedUsd = inputUsd } = price ?? { inputUsd: 0, outputUsd: 0 };
+  const cached = Math.min(cachedTokens, inputTokens);
+  const input = (inputTokens - cached) * inputUsd + cached * cachedUsd;
+  return Math.round((input + outputTokens * outputUsd + webSearches * webSearchUsd * 1e6) * 100) / 1e8;
 }
 
 /** The cost by the tables alone. */
 export function costUsd(model: string, inputTokens: number, outputTokens: number, webSearches = 0): number {
-  return costOf(listedPrice(model), inputTokens, outputTokens, webSearches);
+  return costOf(listedPrice(model), inputTokens, outputTokens, { webSearches });
 }
 
 /** Estimates tokens at four characters each, as in English. */

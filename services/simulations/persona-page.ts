@@ -37,6 +37,8 @@ export interface PersonaCall {
   /** Null when the permit is no longer stored. */
   sentAt: Date | null;
   /** Failed calls before the answer. */
+  /** The model that the reply names; null when it names none or is not kept. */
+  answeredBy: string | null;
   failures: number;
   lastError: string | null;
   /** Workflow of the run in the Temporal UI; null where none is set up. */
@@ -72,6 +74,7 @@ export async function readPersonaCall(
     latencyMs: answer.latencyMs,
     parsedAs: answer.parsedAs,
     reply: call?.reply ?? null,
+    answeredBy: call?.answeredBy ?? null,
     permitId: call?.permitId ?? null,
     sentAt: call?.sentAt ?? null,
     ...failed,

@@ -131,7 +131,7 @@ test('of two answers of a persona the first stays, with its own call', async () 
   const runId = await insertRun(database.db, 'twice');
   const store = createReactionStore(database.db);
   for (const permitId of [firstPermit, secondPermit]) {
-    const call = { permitId, promptDigest: 'd', reply: `${awkward} ${permitId}` };
+    const call = { permitId, promptDigest: 'd', reply: `${awkward} ${permitId}`, answeredBy: 'gpt-4o-2024-08-06' };
     await store.store({ ...reactionRow(runId, { personaIndex: 0 }), call } as unknown as NewReaction);
   }
   expect(await callsOf(runId)).toEqual([{ permitId: firstPermit, reply: `${kept} ${firstPermit}` }]);

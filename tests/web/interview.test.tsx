@@ -94,6 +94,7 @@ const call = {
   system: 'You are one person.',
   user: 'What do you say?',
   isAsSent: true,
+  answeredBy: 'gpt-4o-2024-08-06',
   temperature: 0.7,
   latencyMs: 1_840,
   parsedAs: 'repaired',

@@ -4,6 +4,8 @@
  * die there as they do today.
  */
 import { modelsOfProviders, readNewModels } from '../../services/providers/models.ts';
+import { readInbox } from '../../services/notifications/inbox.ts';
+import { repeatNow, repeatRun, trendOf } from '../../services/simulations/recurrences.ts';
 import { askAssistant } from '../../services/assistant/turns.ts';
 import { estimateRun } from '../../services/simulations/estimates/estimate.ts';
 import { startProviderProxy, type ProviderProxy } from '../_support/provider-proxy.ts';
@@ -83,3 +85,25 @@ test('the assistant answers with a living model too', async () => {
     .slice(-1);
   expect(last).toMatchObject({ status: 200, model: 'gpt-6-luna' });
 }, 60_000);
+
+test('a recurring run on a model that ends soon tells its owner once', async () => {
+  const schedule = { name: 'Buses, every morning', every: 'day', atHour: 7, timeZone: 'Europe/Berlin' };
+  const input = { message: 'More buses at night.', segmentIds, numUsers: 5, models: ['gpt-4o'] };
+  const { id } = await repeatRun(world, userId, input, schedule);
+  for (const turns of [1, 2]) {
+    await repeatNow(world, userId, id);
+    await waitForValue(
+      () => trendOf(world, userId, id),
+      (trend) => trend.filter(({ status }) => status === 'completed').length === turns,
+    );
+  }
+  const { items } = await readInbox(world.db, userId, {});
+  const told = items.filter(({ outcome }) => outcome === 'model-ends');
+  expect(told).toMatchObject([
+    {
+      title: 'Recurring run asks a model that ends soon: Buses, every morning',
+      text: 'gpt-4o will be shut down on 2027-01-14. Choose another model for this recurring run, or gpt-6-luna answers from then on.',
+      link: '/recurring',
+    },
+  ]);
+}, 90_000);

@@ -92,6 +92,15 @@ test('spending needs its permission; what costs nothing does not', async () => {
   expect(await start(viewer, 0)).toMatchObject({ isNew: true });
 });
 
+test('a model whose price is unknown is not asked for an agent, whatever else it may do', async () => {
+  const { viewer } = await spender();
+  await expect(start(viewer, 0, { unpricedModels: ['llama3.3'], isConfirmed: true })).rejects.toMatchObject({
+    name: 'PriceUnknown',
+    message: expect.stringMatching(/^The price of llama3\.3 is unknown, so the limits of agents cannot be kept\./),
+  });
+  expect(await start(viewer, 0, { unpricedModels: [] })).toMatchObject({ isNew: true });
+});
+
 test('above the amount a job starts only with the person’s agreement', async () => {
   const { viewer } = await spender({ asks: 0.5 });
   expect(await start(viewer, 0.5)).toMatchObject({ isNew: true });

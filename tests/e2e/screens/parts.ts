@@ -28,7 +28,7 @@ import { takeInbox } from './inbox.ts';
 import { takeRecurring, takeRecurringChanges } from './recurring.ts';
 import { takeBothProviders, takeEndElsewhere, takeUnfinished } from './run-ends.ts';
 import { takeAdvice, takeAnalytics, takeCompare, takeFilters, takeRuns } from './run-lists.ts';
-import { takeComments, takeLive, takeResult, takeResultMenus, takeStages } from './runs.ts';
+import { takeComments, takeEndings, takeLive, takeResult, takeResultMenus, takeStages } from './runs.ts';
 import type { Scene } from './scene.ts';
 import { takeSearchStates } from './search-states.ts';
 import { takeNewSearch, takeSearch } from './searches.ts';
@@ -128,6 +128,7 @@ export const groups = {
     { name: 'a result by attributes that it does not have', take: takeEmptyBreakdown },
     { name: 'sharing', take: takeShare, consoleMessages: refusal },
     { name: 'printed pages', take: takePaper },
+    { name: 'runs without some answers', take: takeEndings },
     { name: 'a run while it loads', take: takeReadingRun, consoleMessages: refusal },
   ],
   interviews: [{ name: 'interviews of personas', take: takeInterview, consoleMessages: refusal }],

@@ -182,3 +182,31 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
     await look('live-analysis');
   });
 }
+
+/** Results of runs in which some personas ended without an answer: few of them, and too many. */
+export async function takeEndings({ camera, session, simulate }: Scene): Promise<void> {
+  const { page, look } = camera;
+  const open = async (message: string, share: number) => {
+    const faults = { kinds: ['reaction'], refusal: share, refusalText: share, filtered: share };
+    await simulate({ faults });
+    const input = { message, segmentIds: ['sample-american-adults'], numUsers: 60 };
+    const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string } }>(
+      'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }',
+      { input },
+    );
+    await page.goto(`/runs/${submitSimulation.jobId}`);
+    await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
+  };
+  await open('Ban leaf blowers before nine in the morning.', 0.04);
+  await page
+    .getByText(/without an answer/i)
+    .first()
+    .waitFor();
+  await look('result-with-refusals');
+  await open('Ban leaf blowers for good.', 0.15);
+  await page
+    .getByText(/cannot be used/)
+    .first()
+    .waitFor();
+  await look('result-that-cannot-be-used');
+}

@@ -144,6 +144,12 @@ describe('costUsd', () => {
   test('charges each web search on top of the tokens', () => {
     expect(costUsd('claude-sonnet-4-6', 1_000, 100, 3)).toBeCloseTo(1_000 * 3e-6 + 100 * 15e-6 + 0.03, 10);
   });
+  test('charges cached input at its own price where one is known, and in full elsewhere', () => {
+    const price = { inputUsd: 1, outputUsd: 5, cachedUsd: 0.1 };
+    expect(costOf(price, 1_000_000, 0, { cachedTokens: 400_000 })).toBeCloseTo(0.64, 10);
+    expect(costOf({ inputUsd: 1, outputUsd: 5 }, 1_000_000, 0, { cachedTokens: 400_000 })).toBeCloseTo(1, 10);
+    expect(costOf(price, 1_000_000, 0, { cachedTokens: 9_000_000 })).toBeCloseTo(0.1, 10);
+  });
   test('uses the price of the model family for a dated snapshot that is not listed', () => {
     expect(listedPrice('gpt-4o-2024-08-06')).toEqual({ inputUsd: 2.5, outputUsd: 10 });
     expect(listedPrice('gpt-4o-2024-05-13')).toEqual({ inputUsd: 5, outputUsd: 15 });

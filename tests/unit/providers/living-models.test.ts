@@ -60,3 +60,18 @@ test('the end of a model is told from 60 days before it', () => {
   expect(endOfModel('gpt-4o', '2027-01-14')).toBeNull();
   expect(endOfModel('gpt-6-luna', '2026-11-15')).toBeNull();
 });
+
+test.each([
+  ['http://localhost:11434', 'http://localhost:11434/v1'],
+  ['http://localhost:11434/', 'http://localhost:11434/v1'],
+  ['https://openrouter.ai/api/v1/', 'https://openrouter.ai/api/v1'],
+])('the address %s of a compatible endpoint is used as %s', (given, used) => {
+  expect(readEnv({ OPENAI_BASE_URL: given }).OPENAI_BASE_URL).toBe(used);
+});
+
+test.each(['localhost:11434/v1', 'my server', 'ftp://models.example/v1', 'http:///v1'])(
+  'the address %s is refused at the start, by its name',
+  (given) => {
+    expect(() => readEnv({ ANTHROPIC_BASE_URL: given })).toThrow(/ANTHROPIC_BASE_URL[^]*begin it with http/);
+  },
+);

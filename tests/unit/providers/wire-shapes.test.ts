@@ -66,6 +66,22 @@ test('a request to OpenAI uses chat completions with a bearer key, JSON mode and
   expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 11, outputTokens: 2 } });
 });
 
+test('tokens are counted as they are billed: cached ones apart, and thoughts that only the total has; the model is named', async () => {
+  const usage = {
+    prompt_tokens: 20,
+    completion_tokens: 424,
+    total_tokens: 1_016,
+    prompt_tokens_details: { cached_tokens: 8 },
+    completion_tokens_details: { reasoning_tokens: 572 },
+  };
+  const { result } = await sentToOpenai({}, { ...openaiReply, model: 'gpt-4o-2024-08-06', usage });
+  expect(result).toEqual({
+    text: 'Fine.',
+    answeredBy: 'gpt-4o-2024-08-06',
+    usage: { inputTokens: 20, outputTokens: 996, cachedTokens: 8, reasoningTokens: 572 },
+  });
+});
+
 test('a request to Gemini has the same format and leaves room for reasoning tokens, which count against the limit', async () => {
   const { sent } = await sentToOpenai({ model: 'gemini-3.5-flash' });
   expect(sent?.body).toMatchObject({
@@ -178,7 +194,7 @@ test('a request to Anthropic has one user message with both texts, and headers w
     messages: [{ role: 'user', content: 'You are Ann.\n\nWhat do you think?' }],
     temperature: 0.8,
   });
-  expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 13, outputTokens: 2 } });
+  expect(result).toEqual({ text: 'Fine.', usage: { inputTokens: 13, cachedTokens: 4, outputTokens: 2 } });
 });
 
 test('a request to Anthropic has 4096 tokens by default and a temperature of at most 1, or none if the model accepts none', async () => {
@@ -204,7 +220,7 @@ test('the reply to an Anthropic web search contains all of its text blocks', asy
   expect(result).toEqual({
     text: 'Looking. Found.',
     citations: [],
-    usage: { inputTokens: 13, outputTokens: 2, webSearches: 2 },
+    usage: { inputTokens: 13, cachedTokens: 4, outputTokens: 2, webSearches: 2 },
   });
 });
 

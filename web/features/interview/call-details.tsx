@@ -71,6 +71,7 @@ function factsOf(call: Call): [string, string][] {
     ['Tries', count(call.failures + 1)],
     ['Temperature', decimal(call.temperature)],
     ['Read', readings[call.parsedAs] ?? call.parsedAs],
+    ...(call.answeredBy === null ? [] : ([['Answered by', call.answeredBy]] as [string, string][])),
     ...(call.sentAt === null ? [] : ([['Sent', formatDateTime(call.sentAt)]] as [string, string][])),
     ...(call.permitId === null ? [] : ([['Request id', call.permitId]] as [string, string][])),
   ];
