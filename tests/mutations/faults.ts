@@ -3,7 +3,7 @@
  * last commit and runs the named tests. A fault that no test finds shows that a test is missing.
  */
 export interface Fault {
-  subject: 'pacer' | 'access' | 'workflows' | 'scoring' | 'secrets' | 'sign-in' | 'screens';
+  subject: 'pacer' | 'access' | 'workflows' | 'scoring' | 'secrets' | 'sign-in' | 'screens' | 'providers' | 'surveys';
   /** The product's misbehavior. */
   name: string;
   file: string;
@@ -280,5 +280,85 @@ export const faults: readonly Fault[] = [
     find: 'if (mm <= total) return total;',
     replace: 'if (mm <= total || people > 0) return total;',
     foundBy: ['tests/unit/domain/coverage.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'calls that met the same overload each make its pause longer',
+    file: 'activities/providers/overloads.ts',
+    find: 'const isSame = last !== undefined && beganAt <= last.since;',
+    replace: 'const isSame = false;',
+    foundBy: ['tests/unit/providers/waits.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'a spent quota of the day is tried again within the minute',
+    file: 'domain/providers/day-quota.ts',
+    find: 'if (!ofDay.test(text)) return null;',
+    replace: "if (text !== '') return null;",
+    foundBy: ['tests/unit/providers/waits.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'an account does not slow down before it is refused',
+    file: 'activities/providers/rate-headers.ts',
+    find: 'room.remaining >= needed ||',
+    replace: 'room.remaining >= 0 ||',
+    foundBy: ['tests/unit/providers/waits.test.ts', 'tests/db/provider-gateway.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'a model without a price is asked under a spend cap',
+    file: 'activities/providers/gateway.ts',
+    find: 'if (price === null && isCapped) throw',
+    replace: "if (price === null && isCapped && model === '') throw",
+    foundBy: ['tests/db/provider-gateway.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'a server of one’s own is asked for the provider’s model and charged its price',
+    file: 'config/living-models.ts',
+    find: 'return isOwnAddress || models.includes(model) ? usual : model;',
+    replace: 'return isOwnAddress || models.includes(model) ? usual : usual;',
+    foundBy: ['tests/workflows/own-endpoint.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'an agent starts a run whose cost nobody knows',
+    file: 'services/agents/agent-jobs.ts',
+    find: 'if ((request.unpricedModels ?? []).length > 0) throw',
+    replace: 'if ((request.unpricedModels ?? []).length > 9) throw',
+    foundBy: ['tests/api/agents/agent-jobs.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'a model that was shut down is asked',
+    file: 'config/living-models.ts',
+    find: 'return canRetire(env, asked) ? livingModel(model, today(), asked.listed).model : model;',
+    replace: 'return canRetire(env, asked) ? model : model;',
+    foundBy: ['tests/unit/providers/living-models.test.ts', 'tests/workflows/first-real-key.deep.test.ts'],
+  },
+  {
+    subject: 'surveys',
+    name: 'a full quota lets further people complete',
+    file: 'services/surveys/complete-answers.ts',
+    find: 'if (definition.quotas.length === 0) return false;',
+    replace: 'if (definition.quotas.length >= 0) return false;',
+    foundBy: ['tests/api/surveys.test.ts', 'tests/faults/survey-page.deep.test.ts'],
+  },
+  {
+    subject: 'secrets',
+    name: 'payloads reach Temporal in clear',
+    file: 'services/jobs/payload-codec.ts',
+    find: 'encode: async (payloads) => payloads.map((payload) => encrypt(payload, current)),',
+    replace: 'encode: async (payloads) => payloads.filter(() => encrypt !== undefined && current !== undefined),',
+    foundBy: ['tests/unit/services/payload-codec.test.ts', 'tests/faults/encrypted-temporal.deep.test.ts'],
+  },
+  {
+    subject: 'access',
+    name: 'one person takes all places of expensive work',
+    file: 'api/fair-queue.ts',
+    find: 'if (mine >= perPerson || all >= maxPlaces) throw new TooBusy();',
+    replace: 'if (mine < 0 || all < 0) throw new TooBusy();',
+    foundBy: ['tests/unit/api/fair-queue.test.ts', 'tests/faults/abuse.deep.test.ts'],
   },
 ];

@@ -25,7 +25,7 @@ export async function takeUnfinished({ camera, simulate }: Scene): Promise<void>
   const { page, look } = camera;
   await simulate({ faults: { rate400: 0.4, kinds: ['reaction'] }, seed: 5 });
   await ask(camera);
-  await page.getByText(/\d+\sanswers are kept and shown below; \d+ are missing\./).waitFor({ timeout: 60_000 });
+  await page.getByText(/\d+\sanswers are kept and shown below; \d+ (are|is) missing\./).waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: 'In their words' }).waitFor();
   await look('failed-with-answers');
   await lookAtSpentCap(camera);
