@@ -77,7 +77,8 @@ test('a run ends with one answer per persona, correct counts, and a companion an
 }, 90_000);
 
 test('answers are counted one by one, not when their batch is complete', async () => {
-  world.simulator.configure({ latencyMs: { minMs: 100, maxMs: 1_500 } });
+  // Far enough apart that a busy machine sees more than one number on the way.
+  world.simulator.configure({ latencyMs: { minMs: 100, maxMs: 5_000 } });
   try {
     const { jobId } = await world.submit(userId, input({ numUsers: 5 }));
     const seen = new Set<number>();

@@ -20,10 +20,12 @@ describe('the list of deliberate faults', () => {
     expect([...new Set(faults.map(({ subject }) => subject))].toSorted()).toEqual([
       'access',
       'pacer',
+      'providers',
       'scoring',
       'screens',
       'secrets',
       'sign-in',
+      'surveys',
       'workflows',
     ]);
   });
