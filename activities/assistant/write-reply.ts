@@ -33,7 +33,7 @@ import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { jobKey } from '../jobs/job-key.ts';
-import { ProviderDayQuotaSpent, ProviderError } from '../providers/errors.ts';
+import { ProviderError } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
@@ -198,9 +198,7 @@ async function toFailure(
 ): Promise<unknown> {
   if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) return error;
   const { attempt } = Context.current().info;
-  // Nobody waits for a reply until tomorrow.
-  const isOver = error instanceof ProviderDayQuotaSpent;
-  if (error instanceof ProviderError && error.retryable && !isOver && attempt <= maxRetries) {
+  if (error instanceof ProviderError && error.retryableSoon && attempt <= maxRetries) {
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
     return retryFailure('ProviderCallFailed', error.message, nextRetryDelay);
   }

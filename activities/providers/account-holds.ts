@@ -45,27 +45,31 @@ export function createAccountHolds({ db, tempo, log }: { db: Db; tempo: number; 
     if (error instanceof ProviderRateLimited) return error.retryAfterMs ?? defaultHoldMs;
     if (!(error instanceof ProviderOverloaded)) return null;
     const pauseMs = overloads.pauseMs(accountId, began, maxPauseMs[purpose === 'reaction' ? purpose : 'other']);
-    return error.retryAfterMs ?? Math.ceil(pauseMs * tempo);
+    // A provider that names no time, or none at all, is not asked again at full pace.
+    return Math.max(error.retryAfterMs ?? 0, Math.ceil(pauseMs * tempo));
   }
 
-  function tell(accountId: string, error: ProviderError, holdMs: number): Promise<void> | null {
-    if (error instanceof ProviderDayQuotaSpent)
-      return noteSpentQuota(db, accountId, error.retryAfterMs ?? 0, error.message);
-    return holdMs >= toldMs ? noteHoldReason(db, accountId, error.message) : null;
+  /** Records the reason of a hold that is long enough to be told. Only words are lost when the database is away. */
+  function tell(accountId: string, holdMs: number, reason: string): void {
+    if (holdMs >= toldMs) record(noteHoldReason(db, accountId, reason));
+  }
+
+  function record(written: Promise<void>): void {
+    written.catch((cause: unknown) => log.warn({ err: cause }, 'The reason of a wait was not recorded'));
   }
 
   return {
     afterReply: (accountId, headers, { inputTokens, outputTokens }) => {
       overloads.answered(accountId);
       const holdMs = headers === null ? 0 : pauseForRoom(headers, inputTokens + outputTokens);
+      tell(accountId, holdMs, 'Its limit of requests or tokens is nearly used up.');
       return holdMs > 0 ? { holdMs } : {};
     },
     afterError: (error, call) => {
       const holdMs = holdAfter(error, call);
-      // Only words are lost when the database is away.
-      tell(call.accountId, error, holdMs ?? 0)?.catch((cause: unknown) =>
-        log.warn({ err: cause }, 'The reason of a wait was not recorded'),
-      );
+      if (error instanceof ProviderDayQuotaSpent)
+        record(noteSpentQuota(db, call.accountId, error.retryAfterMs ?? 0, error.message));
+      tell(call.accountId, holdMs ?? 0, error.message);
       return holdMs === null ? {} : { holdMs };
     },
   };

@@ -71,6 +71,11 @@ export class ProviderError extends Error {
     this.usage = usage;
     this.code = code;
   }
+
+  /** True when a retry may succeed while somebody waits for it. */
+  get retryableSoon(): boolean {
+    return this.retryable;
+  }
 }
 
 /** A provider's answer with an error status. */
@@ -112,6 +117,10 @@ export class ProviderOverloaded extends ProviderServerError {}
 /** A quota of the day is spent. `retryAfterMs` is the time until it returns; waiting for it is no failed try. */
 export class ProviderDayQuotaSpent extends ProviderStatusError {
   override readonly maxRetries: number = 1_000_000;
+
+  override get retryableSoon(): boolean {
+    return false;
+  }
 }
 
 /** The model does not exist, or the address has no such route. */

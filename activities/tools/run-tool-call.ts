@@ -12,7 +12,7 @@ import type { ActivityDeps } from '../deps.ts';
 import { retryFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { AnswerNotStored, storeWithRetry } from '../jobs/store-with-retry.ts';
-import { PermitLost, ProviderDayQuotaSpent, ProviderError } from '../providers/errors.ts';
+import { PermitLost, ProviderError } from '../providers/errors.ts';
 import { openJobFiles } from './job-files.ts';
 import { createToolContext, type CallContext } from './tool-context.ts';
 import { findToolUser, type ToolUser } from './tool-user.ts';
@@ -144,7 +144,7 @@ async function runTool(running: Running, signal: AbortSignal): Promise<Ended> {
 
 function throwIfRetryable(error: ProviderError, tempo: number): void {
   const { attempt } = Context.current().info;
-  if (!error.retryable || error instanceof ProviderDayQuotaSpent || attempt > maxRetries) return;
+  if (!error.retryableSoon || attempt > maxRetries) return;
   throw retryFailure(error.name, error.message, retryDelayMs(attempt, Math.random, error.retryAfterMs, tempo));
 }
 

@@ -1,5 +1,5 @@
 /** Models of a run, the parameters they accept, and the models for analysis and web search. */
-import type { MinimalThinking, ProviderDefinition } from './definition.ts';
+import type { MinimalThinking, ProviderDefinition, Retirement } from './definition.ts';
 import {
   defaultProvider,
   definitionOf,
@@ -62,14 +62,16 @@ export interface LivingModel {
  * model that is not among them is gone too, or not open to the account.
  */
 export function livingModel(model: string, today: string, listed: readonly string[] | null = null): LivingModel {
-  const { retired, models, defaultModel } = rulesOf(model);
-  const endOf = (name: string) => (Object.hasOwn(retired, name) ? retired[name] : undefined);
-  const isOver = (name: string) => (endOf(name)?.on ?? today) < today || endOf(name)?.on === today;
+  const { models, defaultModel } = rulesOf(model);
+  const isOver = (name: string) => {
+    const end = retirementOf(name);
+    return end !== undefined && end.on <= today;
+  };
   const has = (name: string) => listed === null || listed.length === 0 || listed.includes(name);
-  const end = endOf(model);
+  const end = retirementOf(model);
   const isUnlisted = models.includes(model) && !has(model);
   if (!isOver(model) && !isUnlisted) return { model, why: null };
-  const candidates = [end?.successor ?? model, endOf(defaultModel)?.successor ?? defaultModel, ...models];
+  const candidates = [end?.successor ?? model, successorOf(defaultModel), ...models];
   const open = candidates.find((name) => name !== model && !isOver(name) && has(name));
   // Without a listed one a model that is over has its successor all the same, and any other is asked as it is.
   const answers = open ?? (isOver(model) ? end?.successor : undefined);
@@ -96,8 +98,7 @@ export function describeSuccessors(
 
 /** Returns the model that answers for another one after its end. */
 export function successorOf(model: string): string {
-  const { retired } = rulesOf(model);
-  return (Object.hasOwn(retired, model) ? retired[model]?.successor : undefined) ?? model;
+  return retirementOf(model)?.successor ?? model;
 }
 
 /** Days before the end of a model in which people are told. */
@@ -105,10 +106,14 @@ const warnedDays = 60;
 
 /** Returns the day on which a model ends, ISO 8601, when it is near; null otherwise. */
 export function endOfModel(model: string, today: string): string | null {
-  const { retired } = rulesOf(model);
-  const end = Object.hasOwn(retired, model) ? retired[model] : undefined;
+  const end = retirementOf(model);
   if (end === undefined || end.on <= today) return null;
   return Date.parse(end.on) - Date.parse(today) <= warnedDays * 86_400_000 ? end.on : null;
+}
+
+function retirementOf(model: string): Retirement | undefined {
+  const { retired } = rulesOf(model);
+  return Object.hasOwn(retired, model) ? retired[model] : undefined;
 }
 
 function rulesOf(model: string): ProviderDefinition {

@@ -301,6 +301,16 @@ describe('an overloaded provider', () => {
     for (const [at, least] of [50, 100, 200].entries()) expect(pauses[at]).toBeGreaterThanOrEqual(least);
   });
 
+  test('that names no time at all is not asked again at full pace', async () => {
+    const runId = await insertRun(database.db, 'overloaded-hot');
+    const call = chat({ apiKey: 'sk-hot', purpose: 'reaction', job: { id: runId, execution: 1, item: 0 } });
+    const hot = { ...overloaded, headers: { 'retry-after': '0' } };
+    const began = Date.now();
+    await withEndpoint([hot, hot, hot, { body: fine }], (asked) => asked.ask(call));
+    // 50, 100 and 200 ms at this tempo.
+    expect(Date.now() - began).toBeGreaterThanOrEqual(350);
+  });
+
   test('is reported at once to a person who waits', async () => {
     const { requests } = await withEndpoint([overloaded], async (asked) => {
       await expect(asked.ask(chat({ apiKey: 'sk-busier' }))).rejects.toMatchObject({ name: 'ProviderOverloaded' });
