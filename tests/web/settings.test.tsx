@@ -353,7 +353,9 @@ test('the price of a model is entered, shown and removed, and 0 is free', async 
   await person.click(enter);
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Model').value).toBe(''));
   expect(asked(EnterModelPriceDocument)).toEqual([price]);
-  expect(screen.getByRole('row', { name: /llama3/ }).textContent).toMatch(/^llama3\.3free\$0[.,]50Remove$/);
+  expect(screen.getByRole('row', { name: /llama3/ }).textContent).toMatch(
+    /^llama3\.3free input\$0[.,]50 outputRemove$/,
+  );
   expect(await faultsOf(container)).toEqual([]);
   answer(RemoveModelPriceDocument, { removeModelPrice: [] });
   answer(ModelPricesDocument, { modelPrices: [] });

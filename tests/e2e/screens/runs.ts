@@ -185,7 +185,7 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
 
 /** Results of runs in which some personas ended without an answer: few of them, and too many. */
 export async function takeEndings({ camera, session, simulate }: Scene): Promise<void> {
-  const { page, look } = camera;
+  const { page, shoot } = camera;
   const open = async (message: string, share: number) => {
     const faults = { kinds: ['reaction'], refusal: share, refusalText: share, filtered: share };
     await simulate({ faults });
@@ -202,11 +202,11 @@ export async function takeEndings({ camera, session, simulate }: Scene): Promise
     .getByText(/without an answer/i)
     .first()
     .waitFor();
-  await look('result-with-refusals');
+  await shoot('result-with-refusals');
   await open('Ban leaf blowers for good.', 0.15);
   await page
     .getByText(/cannot be used/)
     .first()
     .waitFor();
-  await look('result-that-cannot-be-used');
+  await shoot('result-that-cannot-be-used');
 }

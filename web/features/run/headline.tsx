@@ -75,8 +75,15 @@ export function Headline({ result }: { result: HeadlineFigures }) {
         {heard < minForInterval
           ? ''
           : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
-        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${counted(numUsers, 'persona')} asked for.`}
+        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${scoredPersonas(heard, numUsers)}.`}
       </p>
     </Card>
   );
+}
+
+/** Personas that the scores are over: of a run that has ended those that answered, else also those still to answer. */
+function scoredPersonas(heard: number, numUsers: number): string {
+  return heard === numUsers
+    ? `the ${counted(heard, 'persona')} that answered`
+    : `${counted(numUsers, 'persona')} asked for`;
 }

@@ -82,8 +82,12 @@ export function PricesCard() {
                 {prices.map(({ model, inputUsd, outputUsd }) => (
                   <tr key={model}>
                     <td>{model}</td>
-                    <td className="figures">{inputUsd === 0 ? 'free' : usd(inputUsd)}</td>
-                    <td className="figures">{outputUsd === 0 ? 'free' : usd(outputUsd)}</td>
+                    <td className="figures">
+                      {inputUsd === 0 ? 'free' : usd(inputUsd)} <span className="muted">input</span>
+                    </td>
+                    <td className="figures">
+                      {outputUsd === 0 ? 'free' : usd(outputUsd)} <span className="muted">output</span>
+                    </td>
                     <td>
                       <Button
                         size="small"
@@ -127,12 +131,15 @@ export function PricesCard() {
           value={draft.outputUsd}
           onChange={(outputUsd) => change({ outputUsd })}
         />
-        <Button
-          type="submit"
-          text="Enter price"
-          loading={busy === 'enter'}
-          disabled={draft.model.trim() === '' || draft.inputUsd === null || draft.outputUsd === null}
-        />
+        {/* Without the box the button is as tall as a field with its label. */}
+        <div>
+          <Button
+            type="submit"
+            text="Enter price"
+            loading={busy === 'enter'}
+            disabled={draft.model.trim() === '' || draft.inputUsd === null || draft.outputUsd === null}
+          />
+        </div>
       </form>
     </Card>
   );
