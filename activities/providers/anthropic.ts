@@ -14,7 +14,7 @@ import type { Citation } from '../../domain/tools/definition.ts';
 import type { ToolRound } from '../../domain/tools/rounds.ts';
 import { StreamBroken } from './errors.ts';
 import { providerFetch } from './http.ts';
-import { createRefusedParameters } from './refused-parameters.ts';
+import { createRefusedParameters, type RefusalStore } from './refused-parameters.ts';
 import {
   answeredBy,
   assertAnswered,
@@ -38,7 +38,12 @@ import {
  * Creates a client of POST {baseUrl}/v1/messages with a key header. The first user message joins system and user text
  * (specification §7); the later turns of a conversation follow it.
  */
-export function createAnthropicClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
+export function createAnthropicClient(
+  provider: Provider,
+  apiKey: string,
+  baseUrl: string,
+  refusals?: RefusalStore,
+): ProviderClient {
   const sdk = new Anthropic({
     apiKey,
     baseURL: baseUrl.replace(/\/v1\/?$/, ''),
@@ -51,7 +56,7 @@ export function createAnthropicClient(provider: Provider, apiKey: string, baseUr
     // The SDK's defaults are a bearer token and a newer version; the specification asks for a key header.
     defaultHeaders: { 'x-api-key': apiKey, authorization: null, 'anthropic-version': '2023-06-01' },
   });
-  const refused = createRefusedParameters();
+  const refused = createRefusedParameters(refusals);
   return {
     async complete(request, options) {
       const message = await refused.send(request.model, toRequestBody(request), (body) =>

@@ -6,12 +6,13 @@ import { definitionOf, type Provider } from '../../domain/providers/provider.ts'
 import { createAnthropicClient } from './anthropic.ts';
 import { createOpenaiClient } from './openai.ts';
 import type { ProviderClient } from './provider-client.ts';
+import type { RefusalStore } from './refused-parameters.ts';
 
 type ClientEnv = ProviderAddresses & Pick<Env, 'SIMULATOR_URL'>;
 
 const createByWire: Record<
   ProviderDefinition['wire'],
-  (provider: Provider, apiKey: string, baseUrl: string) => ProviderClient
+  (provider: Provider, apiKey: string, baseUrl: string, refusals: RefusalStore) => ProviderClient
 > = { openai: createOpenaiClient, anthropic: createAnthropicClient };
 
 /** Clients are cached because creating one costs more than a call; the oldest is dropped above this number. */
@@ -20,6 +21,7 @@ const maxCached = 100;
 /** Clients are found by account; `ownUrl` replaces the provider's address. */
 export function createClients(
   env: ClientEnv,
+  refusalsOf: (endpoint: string) => RefusalStore,
 ): (accountId: string, provider: Provider, apiKey: string, ownUrl?: string) => ProviderClient {
   const clients = new Map<string, ProviderClient>();
   return (accountId, provider, apiKey, ownUrl) => {
@@ -27,7 +29,7 @@ export function createClients(
     const found = clients.get(name);
     if (found) return found;
     const url = ownUrl ?? addressOf(provider, apiKey, env);
-    const client = createByWire[definitionOf(provider).wire](provider, apiKey, url);
+    const client = createByWire[definitionOf(provider).wire](provider, apiKey, url, refusalsOf(name));
     if (clients.size >= maxCached) clients.delete(clients.keys().next().value ?? '');
     clients.set(name, client);
     return client;

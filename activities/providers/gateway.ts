@@ -33,6 +33,7 @@ import type { CallMetrics } from './call-metrics.ts';
 import { createPacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/take-permits.ts';
 import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
+import { createRefusalStore } from './refusal-store.ts';
 import { toProviderError } from './sdk-error.ts';
 
 export interface ProviderCall extends ProviderRequest {
@@ -116,7 +117,7 @@ export function createProviderGateway({
     ...(metrics && { onUnused: (provider) => metrics.countUnused(provider) }),
   });
   const findAccount = createAccounts(db, env);
-  const findClient = createClients(env);
+  const findClient = createClients(env, (endpoint) => createRefusalStore(db, endpoint, log));
   const listedFor = createAccountModels(db);
   const holds = createAccountHolds({ db, tempo: env.TEMPO, log });
 

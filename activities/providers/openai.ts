@@ -16,7 +16,7 @@ import type { ModelToolCall, ToolRound } from '../../domain/tools/rounds.ts';
 import { requestVectors } from './embeddings.ts';
 import { StreamBroken, statusError } from './errors.ts';
 import { providerFetch } from './http.ts';
-import { createRefusedParameters } from './refused-parameters.ts';
+import { createRefusedParameters, type RefusalStore } from './refused-parameters.ts';
 import { retryAfterIn } from './retry-after.ts';
 import {
   answeredBy,
@@ -39,7 +39,12 @@ import {
 } from './provider-client.ts';
 
 /** Creates a client of POST {baseUrl}/chat/completions with a bearer key (specification §7). */
-export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: string): ProviderClient {
+export function createOpenaiClient(
+  provider: Provider,
+  apiKey: string,
+  baseUrl: string,
+  refusals?: RefusalStore,
+): ProviderClient {
   // Nulls keep the SDK from reading an organization or a project from the environment.
   const sdk = new OpenAI({
     apiKey,
@@ -53,7 +58,7 @@ export function createOpenaiClient(provider: Provider, apiKey: string, baseUrl: 
     logLevel: 'off',
     fetch: providerFetch,
   });
-  const refused = createRefusedParameters();
+  const refused = createRefusedParameters(refusals);
   return {
     async complete(request, options) {
       const completion = await refused.send(request.model, toRequestBody(request), (body) =>

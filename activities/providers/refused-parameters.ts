@@ -1,7 +1,7 @@
 /**
  * Parameters that an endpoint refuses. A 400 that names one is answered by sending the request once more without it,
- * under the same permit, and later requests of this client to the model leave it out. A deployment of a thinking model
- * refuses several, one after the other.
+ * under the same permit, and later requests of every process to the model leave it out. A deployment of a thinking
+ * model refuses several, one after the other.
  */
 import { isObject } from '../../domain/is-object.ts';
 
@@ -29,18 +29,34 @@ export interface RefusedParameters {
   send<Body extends object, Reply>(model: string, body: Body, send: (body: Body) => Promise<Reply>): Promise<Reply>;
 }
 
-export function createRefusedParameters(): RefusedParameters {
-  const known = new Map<string, Set<string>>();
+/** Keeps what one endpoint refused beyond this process. Neither function may reject. */
+export interface RefusalStore {
+  read(model: string): Promise<string[]>;
+  add(model: string, parameter: string): Promise<void>;
+}
+
+/** Creates the memory of one client; without a store it lasts as long as the client. */
+export function createRefusedParameters(store?: RefusalStore): RefusedParameters {
+  const known = new Map<string, Promise<Set<string>>>();
+
+  function refusedBy(model: string): Promise<Set<string>> {
+    const found = known.get(model) ?? Promise.resolve(store?.read(model)).then((names) => new Set(names));
+    known.set(model, found);
+    return found;
+  }
+
   return {
     async send(model, body, send) {
-      let changed = without(body, known.get(model) ?? new Set());
+      const names = await refusedBy(model);
+      let changed = without(body, names);
       for (let changes = 0; ; changes += 1) {
         try {
           return await send(changed);
         } catch (error) {
           const name = refusedParameter(error, changed);
           if (name === null || changes === maxChanges) throw error;
-          known.set(model, new Set([...(known.get(model) ?? []), name]));
+          names.add(name);
+          await store?.add(model, name);
           changed = without(changed, new Set([name]));
         }
       }

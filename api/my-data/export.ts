@@ -9,6 +9,7 @@ import {
   readOwnRunIds,
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
+import { enteredPrices } from '../../db/providers/model-prices.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
 import { ownNotificationRecords } from '../../db/notifications/notifications.ts';
 import { ownExperiments } from '../../db/experiments/own-experiments.ts';
@@ -64,6 +65,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     ...(await ownAgentData(db, userId)),
     segmentDrafts: await ownDrafts(db, userId),
     audiencePresets: await presetsOf(db, userId),
+    modelPrices: await enteredPrices(db, userId),
   }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   for (const [name, rows] of Object.entries(ownSurveyData(db, userId))) {

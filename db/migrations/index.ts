@@ -77,6 +77,7 @@ import * as reactionEndings from './20261128010000-reaction-endings.ts';
 import * as accountHolds from './20261128120000-account-holds.ts';
 import * as modelPrices from './20261128130000-model-prices.ts';
 import * as answeringModels from './20261128140000-answering-models.ts';
+import * as refusedParameters from './20261129010000-refused-parameters.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '20261128120000-account-holds': accountHolds,
   '20261128130000-model-prices': modelPrices,
   '20261128140000-answering-models': answeringModels,
+  '20261129010000-refused-parameters': refusedParameters,
 };

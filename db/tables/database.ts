@@ -18,6 +18,7 @@ import type { PanelTables } from './panels.ts';
 import type { PaperTables } from './papers.ts';
 import type { PermitTables } from './permits.ts';
 import type { ProfileTables } from './profiles.ts';
+import type { RefusedParameterTables } from './refused-parameters.ts';
 import type { RunLibraryTables } from './run-library.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
@@ -54,6 +55,7 @@ export interface Database
     PaperTables,
     PermitTables,
     ProfileTables,
+    RefusedParameterTables,
     IdentityTables,
     FactorTables,
     FunctionTables,

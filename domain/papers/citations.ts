@@ -40,8 +40,9 @@ export function keepCitations(
   repair?: Repair,
 ): readonly Citation[] {
   if (passages.length === 0) return [];
-  const extracted = extractObject(replyText, repair);
-  const listed = extracted === null ? undefined : fieldsOf(extracted.object)('citations');
+  const listOf = (object: Record<string, unknown>) => fieldsOf(object)('citations');
+  const extracted = extractObject(replyText, repair, (object) => Number(Array.isArray(listOf(object))));
+  const listed = extracted === null ? undefined : listOf(extracted.object);
   const kept = (Array.isArray(listed) ? listed : []).flatMap((one): Citation[] => {
     const citation = isObject(one) ? keepCitation(one, passages) : null;
     return citation === null ? [] : [citation];

@@ -17,20 +17,23 @@ export interface FoundObject extends Extracted {
   end: number;
 }
 
+/** Tells how much of what was asked for an object has: 0 for nothing, in which case it is not the answer. */
+export type Fit = (object: Record<string, unknown>) => number;
+
 /**
- * Finds the object of a reply, thoughts left out: the last one of the wanted shape, since examples and drafts come
- * before an answer. Without a shape the fullest object wins, and of several the last. Null when there is none, even
- * after `repair` (which may throw).
+ * Finds the object of a reply, thoughts left out: the one that fits best, and of several the last, since examples and
+ * drafts come before an answer. Without `fit` the fullest object fits best. Null when there is none, even after
+ * `repair` (which may throw).
  */
 export function extractObject(
   reply: string,
   repair?: Repair,
-  hasShape?: (object: Record<string, unknown>) => boolean,
+  fit: Fit = (object) => Object.keys(object).length,
 ): Extracted | null {
   const found = objectsIn(spokenText(reply), repair);
-  if (hasShape !== undefined) return found.findLast(({ object }) => hasShape(object)) ?? null;
-  const fullest = Math.max(...found.map(({ object }) => Object.keys(object).length));
-  return found.findLast(({ object }) => Object.keys(object).length === fullest) ?? null;
+  const fits = found.map(({ object }) => fit(object));
+  const best = Math.max(...fits);
+  return best > 0 ? (found[fits.lastIndexOf(best)] ?? null) : null;
 }
 
 /** Maximum number of braces that are tried as the beginning of an object. */

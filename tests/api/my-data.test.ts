@@ -132,6 +132,10 @@ async function personWithEverything(email: string): Promise<string> {
     .values({ runId, attachmentId: attached.body['id'], place: 0, characters: 7 })
     .execute();
   await db
+    .insertInto('modelPrice')
+    .values({ userId, model: `model of ${userId}`, inputUsd: 1, outputUsd: 2 })
+    .execute();
+  await db
     .insertInto('keyCheck')
     .values({ id: `check-of-${userId}`, userId, provider: 'openai', ciphertext: '', outcome: 'works', message: '' })
     .execute();
@@ -259,6 +263,7 @@ test('the export of a person’s data contains rows of every model, answers, tex
     runProjects: [{ name: `project of ${ann}` }],
     runViews: [{ name: `view of ${ann}` }],
     audiencePresets: [{ name: `audience of ${ann}`, segmentIds: ['s'] }],
+    modelPrices: [{ model: `model of ${ann}`, inputUsd: 1, outputUsd: 2 }],
     notifications: [{ kind: 'run', subject: `told to ${ann}` }],
     segmentDrafts: [{ description: `a segment that ${ann} described` }],
   });

@@ -217,6 +217,25 @@ test('a 429 response pauses the account for the requested time', async () => {
   expect(next.startsAt.getTime() - (refused.releasedAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(400);
 });
 
+test('a parameter that a model refused is not sent by another process', async () => {
+  const message = "Unsupported parameter: 'max_tokens' is not supported with this model.";
+  const refusal = { status: 400, body: { error: { message, type: 'invalid_request_error', param: 'max_tokens' } } };
+  const body = { choices: [{ message: { content: 'Fine.' }, finish_reason: 'stop' }] };
+  const endpoint = await startEndpoint([refusal, { body }]);
+  const call = chat({ apiKey: 'sk-azure', model: 'my-deployment', maxTokens: 1_000 });
+  for (const _process of ['first', 'second']) {
+    const asked = createProviderGateway({
+      db: database.db,
+      env: envWith({ OPENAI_BASE_URL: endpoint.url }),
+      log: pino({ level: 'silent' }),
+    });
+    expect(await asked.ask(call)).toMatchObject({ kind: 'reply', text: 'Fine.' });
+    await asked.close();
+  }
+  endpoint.close();
+  expect(endpoint.received.map((sent) => 'max_tokens' in sent.body)).toEqual([true, false, false]);
+});
+
 test('a key test lists models and costs nothing', async () => {
   for (const [provider, model] of [
     ['openai', 'gpt-4o'],

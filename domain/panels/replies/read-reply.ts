@@ -19,7 +19,9 @@ export function readReply(spec: PanelSpec, step: PlannedStep, reply: string): Re
   const text = storableText(reply).trim();
   const read = readers[step.kind as AskedKind];
   if (read === undefined) return readSpeech(spec, step, text);
-  const found = extractObject(text);
+  const found = extractObject(text, undefined, (object) =>
+    read(object, spec) === null ? 0 : Object.keys(object).length,
+  );
   const data = found === null ? null : read(found.object, spec);
   return data === null ? null : { text, data };
 }

@@ -10,6 +10,9 @@ import type { Rating } from '../state.ts';
 /** Stands in for a share that a model left out. */
 const usual: Record<Sentiment, number> = { positive: 0.7, neutral: 0.5, negative: 0.3 };
 
+/** Keys that tell a rating from other objects of a reply. */
+const ratingKeys = ['sentiment', 'actionlikelihood', 'sharelikelihood', 'authenticity', 'persuasion'];
+
 const mostObjectionCharacters = 300;
 
 /** Returns the rating; null when the reply has no words. */
@@ -33,7 +36,11 @@ export function readRating(reply: string, repair?: Repair): Rating | null {
 
 /** Returns a function that finds the first of the keys with a share, in JSON or in lines such as 'Authenticity: 0.4'. */
 function shareReader(reply: string, repair?: Repair): (...keys: string[]) => number | null {
-  const found = extractObject(reply, repair);
+  const found = extractObject(
+    reply,
+    repair,
+    (object) => ratingKeys.filter((key) => fieldsOf(object)(key) !== undefined).length,
+  );
   const field = found === null ? lineReader(reply) : fieldsOf(found.object);
   return (...keys) => keys.map((key) => shareOf(field(key))).find((share) => share !== null) ?? null;
 }

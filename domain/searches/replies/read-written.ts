@@ -15,15 +15,16 @@ const messageKeys = ['message', 'newmessage', 'text', 'version', 'newversion', '
 /** Returns the message; null when the reply has none that could be used. */
 export function readWritten(reply: string, repair?: Repair): Written | null {
   const text = storableText(reply).trim();
-  const found = extractObject(text, repair);
-  if (found !== null) {
-    const field = fieldsOf(found.object);
-    const message = messageKeys.map((key) => textOf(field(key))).find((value) => value !== '') ?? '';
-    return usable(message, answersOf(field('answers')));
-  }
+  const found = extractObject(text, repair, (object) => Number(messageIn(object) !== ''));
+  if (found !== null) return usable(messageIn(found.object), answersOf(fieldsOf(found.object)('answers')));
   // JSON that was cut off, or that holds line breaks within its strings.
   if (/^[^{]*\{\s*["“']?\w+["”']?\s*:/.test(withoutFences(text))) return fromBrokenJson(withoutFences(text));
   return usable(fromProse(withoutFences(text)), null);
+}
+
+function messageIn(object: Record<string, unknown>): string {
+  const field = fieldsOf(object);
+  return messageKeys.map((key) => textOf(field(key))).find((value) => value !== '') ?? '';
 }
 
 function answersOf(value: unknown): string | null {

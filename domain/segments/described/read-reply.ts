@@ -14,7 +14,7 @@ const unreadable = 'The reply was not the JSON that was asked for.';
 
 /** Reads a reply. Negative, missing and all-zero shares are problems; other sums are scaled, which a note says. */
 export function readProposalReply(reply: string, repair?: Repair): ReadProposal {
-  const found = extractObject(reply, repair);
+  const found = extractObject(reply, repair, (object) => (Array.isArray(unwrap(object)['attributes']) ? 2 : 1));
   if (found === null) return { problem: unreadable };
   const notes: string[] = [];
   const mended = mendProposal(unwrap(found.object), notes);

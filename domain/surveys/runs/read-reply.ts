@@ -54,7 +54,8 @@ export function readReply(
 
 /** Finds the values in the reply. Where the whole needs a repair, an answer that is an object parses before it. */
 function fieldsIn(reply: string, questions: readonly Question[], repair: Repair | undefined): Map<string, unknown> {
-  const fieldsOfText = (text: string) => fieldsOf(extractObject(text, repair)?.object ?? {}, questions);
+  const fieldsOfText = (text: string) =>
+    fieldsOf(extractObject(text, repair, (object) => fieldsOf(object, questions).size)?.object ?? {}, questions);
   const fields = fieldsOfText(reply);
   if (fields.size > 0 || repair === undefined) return fields;
   const bare = withoutFences(reply);

@@ -53,6 +53,22 @@ test.each([
   expect(readWritten(reply)).toBeNull();
 });
 
+test('a draft before the answer and a remark after it are not the answer', () => {
+  const draft = '{"message": "Homes for some.", "answers": "none"}';
+  expect(
+    readWritten(
+      `<think>${draft}</think>${draft}\n{"message": "${text}"}\n{"words": 7, "kept": "rents", "changed": true}`,
+    ),
+  ).toEqual({
+    message: text,
+    answers: null,
+  });
+  const rated = readRating(
+    '{"sentiment":"oppose","reasoning":"draft","authenticity":0.1}{"sentiment":"support","reasoning":"It helps.","authenticity":0.9}{"a":1,"b":2,"c":3,"d":4}',
+  );
+  expect(rated).toMatchObject({ sentiment: 'positive', values: { authenticity: 0.9 } });
+});
+
 test('line breaks within strings, which are no JSON, are read', () => {
   expect(readWritten('{"message": "Homes.\nRents.", "answers": "Too\\ndear."}')).toEqual({
     message: 'Homes.\nRents.',

@@ -58,6 +58,11 @@ test('a reply without JSON, without a list, or without passages has no citations
   expect(keepCitations(reply({ passage: 1, quote: 'Car traffic hardly changed' }), [])).toEqual([]);
 });
 
+test('citations are read from the object that has them, not from a fuller one', () => {
+  const drafted = `{"sentiment":"support","reasoning":"a","response":"b"}\n${reply({ passage: 1, quote: 'Car traffic hardly changed' })}`;
+  expect(quotesOf(drafted)).toEqual(['Car traffic hardly changed']);
+});
+
 test('the same quote is kept once, and at most five are', () => {
   const one = { passage: 1, quote: 'Car traffic hardly changed' };
   expect(quotesOf(reply(one, one))).toHaveLength(1);

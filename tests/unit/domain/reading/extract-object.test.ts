@@ -1,9 +1,8 @@
 /** Finding the object of a reply, for all that ask for JSON. */
 import { jsonrepair } from 'jsonrepair';
-import { extractObject } from '../../../../domain/simulations/extract-json.ts';
+import { extractObject, type Fit } from '../../../../domain/simulations/extract-json.ts';
 
-const object = (reply: string, hasShape?: (found: Record<string, unknown>) => boolean) =>
-  extractObject(reply, jsonrepair, hasShape)?.object ?? null;
+const object = (reply: string, fit?: Fit) => extractObject(reply, jsonrepair, fit)?.object ?? null;
 
 test.each([
   ['a thought', '<think>maybe {"message":"draft","answers":1}</think>{"message":"final"}'],
@@ -13,11 +12,15 @@ test.each([
   ['tokens around it', '<|im_start|>assistant\n{"message":"final"}<|im_end|>\n<|im_start|>user\n{"message":"next"}'],
 ])('the object stands after or within %s', (_, reply) => expect(object(reply)).toMatchObject({ message: 'final' }));
 
-test('without a shape, a fuller object wins over a later one', () =>
+test('without a fit, a fuller object wins over a later one', () =>
   expect(object('{"q1":"yes","q2":"no"}\n{"confidence":1}')).toEqual({ q1: 'yes', q2: 'no' }));
 
-test('with a shape, the last object that has it wins', () =>
-  expect(object('{"bid":1}{"bid":2}{"note":"a","more":"b"}', (found) => 'bid' in found)).toEqual({ bid: 2 }));
+test('the last of the objects that fit best wins, and none that does not fit at all', () => {
+  const reply = '{"bid":1,"why":"a"}{"bid":2,"why":"b"}{"bid":3}{"note":"a","more":"b"}';
+  const fit = (found: object) => ['bid', 'why'].filter((key) => key in found).length;
+  expect(object(reply, fit)).toEqual({ bid: 2, why: 'b' });
+  expect(object('{"note":"a"}', fit)).toBeNull();
+});
 
 test.each(['', 'no object', '{}', 'a {brace} in prose', '<think>{"a":1}'])('%j holds none', (reply) =>
   expect(object(reply)).toBeNull(),

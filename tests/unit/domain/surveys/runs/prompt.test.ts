@@ -85,6 +85,10 @@ test('a reply is read question by question, and what cannot be read is left out'
   expect(read('{"q1": null}', 'minutes')?.answers).toEqual({ minutes: null });
   expect(read('{"q1": null}', 'works')).toBeNull();
   expect(read('I would rather not say.', 'works')).toBeNull();
+  // A draft comes before the answer, a remark after it.
+  const drafted =
+    '<think>{"q1": "B", "q2": 1}</think>{"q1": "B", "q2": 2}\n{"q1": "A", "q2": 45}\n{"q1": "B"}{"sure": 1, "why": 2, "so": 3}';
+  expect(read(drafted, 'works', 'minutes')?.answers).toEqual({ works: { option: 'yes' }, minutes: 45 });
   expect(read('{"q1": "so\\u0000 so"}', 'why')?.answers).toEqual({ why: 'so so' });
 });
 
