@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inheritedEnvironment, readEnv } from '../../config/env.ts';
@@ -29,6 +29,7 @@ import {
   selectDeepFiles,
 } from './files.ts';
 import { GuardedSources } from './guarded-sources.ts';
+import { watchedFiles } from './record-passes.ts';
 import { printReport } from './report.ts';
 import { runAll } from './run.ts';
 import { readTimes } from './times.ts';
@@ -54,7 +55,10 @@ async function main(): Promise<boolean> {
   try {
     const notes = join(folder, 'notes.txt');
     const coverage = options.coverage ? coverageEnvironment(folder) : {};
+    const watched = join(folder, 'watched.json');
+    writeFileSync(watched, JSON.stringify(options.coverage ? {} : Object.fromEntries(hashes)));
     const env = {
+      [watchedFiles]: watched,
       SOUNDINGS_SEED: String(seed),
       SOUNDINGS_DEEP: options.deep ? '1' : '0',
       SOUNDINGS_ALL_KINDS: options.allKinds ? '1' : '0',
