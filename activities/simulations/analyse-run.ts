@@ -1,6 +1,8 @@
 import { analystAt } from '../../config/living-models.ts';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { choiceOf } from '../../domain/providers/provider.ts';
+import type { Clusters } from '../../domain/simulations/clusters.ts';
+import { answersByAge, answersByGender, unknownGroup } from '../../domain/simulations/people-groups.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
 import { noAnalysis } from '../../domain/simulations/endings.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
@@ -94,7 +96,8 @@ export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: Pr
 }
 
 async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFacts) {
-  const { facts, endings, demographics, engagementScore, sentimentScore } = outcome;
+  const { facts, endings, engagementScore, sentimentScore } = outcome;
+  const known = (groups: ReadonlyMap<string, Clusters>) => [...groups].filter(([key]) => key !== unknownGroup);
   const quotes = await quotableReactions(
     deps.db,
     run.id,
@@ -107,8 +110,9 @@ async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFac
     endings,
     engagementScore,
     sentimentScore,
-    demographics,
-    bySegment: facts.bySegment.map(({ segmentName, ...counts }) => ({ name: segmentName, counts })),
+    bySegment: facts.bySegment.map((group) => [group.segmentName, group] as const),
+    byAge: known(answersByAge(facts.byAge)).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    byGender: known(answersByGender(facts.byGender)),
     sample: sampleReactions(quotes),
     currentEvents: run.currentEvents,
     customContext: run.customContext,

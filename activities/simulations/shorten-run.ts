@@ -1,6 +1,7 @@
 import { earlyStopNotice, isEnough } from '../../domain/simulations/early-stop.ts';
 import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
 import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
+import { clustersOfRecords } from '../../db/simulations/clusters.ts';
 import { findSettledEnd, shortenRun as shorten, findRunWithoutStop } from '../../db/simulations/run-plans.ts';
 import type { Db } from '../../db/client.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -18,5 +19,6 @@ export async function findReachedIndex(db: Db, runId: string): Promise<number | 
   const run = await findRunWithoutStop(db, runId);
   const margin = optionsOfRecord(run?.options).stopAtMarginPoints;
   if (run === undefined || margin === null) return null;
-  return isEnough(countsOfRecord(run), margin) ? findSettledEnd(db, runId) : null;
+  const [answers] = await clustersOfRecords(db, [{ id: runId, notices: run.notices, counts: countsOfRecord(run) }]);
+  return answers !== undefined && isEnough(answers, margin) ? findSettledEnd(db, runId) : null;
 }

@@ -11,7 +11,7 @@ import type { PastRun } from '../../domain/assistant/past-runs.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { shorten } from '../../domain/shorten.ts';
 import { smallSample } from '../../domain/simulations/small-sample.ts';
-import { shareWithInterval } from '../../domain/simulations/statistics.ts';
+import { clusteredNegative, clusteredNeutral, clusteredShare } from '../../domain/simulations/clusters.ts';
 import { ToolError } from '../../domain/tools/definition.ts';
 import type { Json } from '../../domain/tools/json.ts';
 import { partFigures, toDetails, toGroup, toRunFigures } from '../../domain/tools/own-figures.ts';
@@ -118,16 +118,16 @@ function contains(texts: readonly string[], search: string | null): boolean {
   return words === '' || texts.some((text) => text.toLowerCase().includes(words));
 }
 
-function toFigures({ positive, neutral, negative, answered, ...run }: PastRun): RunFigures {
-  const partOf = (count: number) => shareWithInterval(count, answered);
+function toFigures({ answered, answers, ...run }: PastRun): RunFigures {
   return toRunFigures({
     ...run,
     status: 'completed',
     heard: answered,
-    positive: partOf(positive),
-    neutral: partOf(neutral),
-    negative: partOf(negative),
-    isSmall: answered < smallSample,
+    people: answers.people,
+    positive: clusteredShare(answers),
+    neutral: clusteredNeutral(answers),
+    negative: clusteredNegative(answers),
+    isSmall: answers.people < smallSample,
   });
 }
 

@@ -171,7 +171,7 @@ function addCharts(marked: Marked, chart: Chart, report: Report): void {
 }
 
 function addSmall(slide: Slide, lines: readonly string[]): void {
-  const text = ['Fewer than 30 answers: counts, from five on with the 95% confidence interval.', ...lines].join('\n');
+  const text = ['Fewer than 30 people: counts, from five on with the 95% confidence interval.', ...lines].join('\n');
   slide.addText(text, {
     x: page.x,
     y: 1.3,

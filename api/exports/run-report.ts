@@ -41,7 +41,7 @@ export function runReport(
     mark: result.isSimulated ? simulatedMark : null,
     figures: hasAnswers ? figuresOf(result) : [],
     sentences: [runHeadline(result, words), ...scoreSentence(result)],
-    meaning: result.heard < minForInterval ? '' : rangeMeaning,
+    meaning: result.people < minForInterval ? '' : rangeMeaning,
     notices: [
       ...result.notices,
       ...(result.error === null
@@ -90,10 +90,10 @@ function linesOf(result: SimulationResult, madeFor: string, now: Date): string[]
 function figuresOf(result: SimulationResult): Figure[] {
   const { names } = scaleOf(result.sentimentType);
   const shares = sentiments.map((sentiment) => {
-    const { value, range } = shareFigure(result[sentiment], result.heard, words);
+    const { value, range } = shareFigure(result[sentiment], result.heard, words, result.people);
     return { label: names[sentiment], value, range: range ?? '', sentiment };
   });
-  if (result.heard < minForInterval) return shares;
+  if (result.people < minForInterval) return shares;
   const { mean, low, high } = result.difference;
   const difference = {
     label: 'Difference',

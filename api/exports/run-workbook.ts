@@ -32,7 +32,11 @@ export function runWorkbook(
     {
       name: 'Segments',
       columns: [{ title: 'Segment', width: 32 }, ...groupColumns(scale), { title: 'Against the others', width: 50 }],
-      rows: result.bySegment.map((group) => [group.label, ...groupCells(group), group.verdict]),
+      rows: result.bySegment.map((group) => [
+        group.label,
+        ...groupCells({ ...group, personas: group.people }),
+        group.verdict,
+      ]),
     },
     {
       name: 'Demographics',
@@ -43,8 +47,18 @@ export function runWorkbook(
         { title: 'Against the others', width: 50 },
       ],
       rows: [
-        ...result.byAge.map((group) => ['Age', group.label, ...groupCells(group), group.verdict]),
-        ...result.byGender.map((group) => ['Gender', group.label, ...groupCells(group), group.verdict]),
+        ...result.byAge.map((group) => [
+          'Age',
+          group.label,
+          ...groupCells({ ...group, personas: group.people }),
+          group.verdict,
+        ]),
+        ...result.byGender.map((group) => [
+          'Gender',
+          group.label,
+          ...groupCells({ ...group, personas: group.people }),
+          group.verdict,
+        ]),
       ],
     },
     {
@@ -57,7 +71,13 @@ export function runWorkbook(
         { title: 'Clearly above', width: 14 },
       ],
       rows: breakdown.groups.flatMap(({ label, groups }) =>
-        groups.map((group) => [label, group.label, ...groupCells(group), group.letter, group.clearlyAbove.join(', ')]),
+        groups.map((group) => [
+          label,
+          group.label,
+          ...groupCells({ ...group, personas: group.people }),
+          group.letter,
+          group.clearlyAbove.join(', '),
+        ]),
       ),
     },
     {
@@ -83,7 +103,7 @@ function chosenRows({ filters, chosen, sentence }: BreakdownFigures, { names }: 
 function summaryRows(result: SimulationResult): CellValue[][] {
   const { names } = scaleOf(result.sentimentType);
   const interval = ({ share, low, high }: SimulationResult['positive']): CellValue[] =>
-    result.heard < minForInterval ? [null] : [share, low, high];
+    result.people < minForInterval ? [null] : [share, low, high];
   const { mean, low, high } = result.difference;
   return [
     ...(result.name === null ? [] : [['Name', result.name]]),
@@ -98,6 +118,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     ['Personas asked', result.asked],
     ['Personas answered', result.answered],
     ['Personas with any answer', result.heard],
+    ['Different people behind the answers', result.people],
     ['Personas without an answer', result.endings.total],
     ...(result.endings.total === 0 ? [] : endingRows(result.endings)),
     [`${names.positive} personas`, result.positive.count],
@@ -106,7 +127,7 @@ function summaryRows(result: SimulationResult): CellValue[][] {
     [`${names.positive} share`, ...interval(result.positive)],
     [`${names.neutral} share`, ...interval(result.neutral)],
     [`${names.negative} share`, ...interval(result.negative)],
-    ['Difference', ...(result.heard < minForInterval ? [null] : [mean, low, high])],
+    ['Difference', ...(result.people < minForInterval ? [null] : [mean, low, high])],
     ['Result', runHeadline(result, words)],
     ['Sentiment score', result.sentimentScore, result.sentimentLow, result.sentimentHigh],
     ['Engagement score', result.engagementScore],

@@ -28,6 +28,7 @@ const resultFields = [
   'heard',
   'missing',
   'endings',
+  'people',
   'repeatsPersonas',
   'isSmall',
   'isSimulated',

@@ -2,6 +2,9 @@
 import type { Db } from '../client.ts';
 import { askedPersonas, endingsOfRecord, isUnusable } from '../../domain/simulations/endings.ts';
 import type { PastRun } from '../../domain/assistant/past-runs.ts';
+import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
+import { noClusters } from '../../domain/simulations/clusters.ts';
+import { clustersOfRecords } from '../simulations/clusters.ts';
 
 const newest = 200;
 
@@ -10,7 +13,9 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')
     .select([
+      'id',
       'jobId',
+      'notices',
       'message',
       'numUsers',
       'status',
@@ -28,11 +33,18 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
     .orderBy('createdAt', 'desc')
     .limit(newest)
     .execute();
+  const counted = rows.map((row) => ({ id: row.id, notices: row.notices, counts: countsOfRecord(row) }));
+  const clusters = await clustersOfRecords(db, counted);
   return rows.flatMap(
-    ({ jobId, positiveCount: positive, neutralCount, negativeCount: negative, segmentNames, ...run }) => {
+    ({ id: _id, notices: _notices, jobId, positiveCount, neutralCount, negativeCount, segmentNames, ...run }, at) => {
       const endings = endingsOfRecord(run);
-      const neutral = neutralCount ?? 0;
-      const answered = positive + neutral + negative;
+      const {
+        positive,
+        neutral,
+        negative,
+        total: answered,
+      } = countsOfRecord({ positiveCount, neutralCount, negativeCount });
+      const answers = clusters[at] ?? noClusters;
       return jobId === null || answered === 0 || isUnusable(answered, endings.total)
         ? []
         : [
@@ -45,6 +57,7 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
               neutral,
               negative,
               answered,
+              answers,
               segmentNames: segmentNames ?? [],
             },
           ];

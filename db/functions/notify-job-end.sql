@@ -13,7 +13,14 @@ begin
       case when recurrence.id is null then 'run' when new.status = 'failed' then 'schedule-failed' else 'schedule' end,
       jsonb_strip_nulls(jsonb_build_object('recurrence_id', recurrence.id, 'scale', run.sentiment_type, 'simulated', run.is_simulated,
         'endings', run.endings - 'bySegment', 'asked', run.num_users + case when new.status = 'completed' then coalesce((run.endings ->> 'total')::int, 0) else 0 end,
-        'positive', run.positive_count, 'neutral', run.neutral_count, 'negative', run.negative_count))
+        'positive', run.positive_count, 'neutral', run.neutral_count, 'negative', run.negative_count,
+        -- Sums over people, as of clusteredShare, where the run says that it asked some more than once.
+        'byPerson', case when run.notices::text like '%from profiles asked more than once%' then (
+          select jsonb_build_object('people', count(*), 'mm', sum(m * m), 'pp', sum(p * p), 'pm', sum(p * m)) from (
+            select count(*) as m, count(*) filter (where score > 0) as p from (
+              select min(segment_id || '/' || user_id) as person, sum(sentiment_score) as score from reaction
+              where run_id = run.id group by persona_index) as persona
+            group by person) as person) end))
     into about, told_kind, details
     from dynamic_simulation_run as run
     left join run_library as kept on kept.run_id = run.id

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { AnsweredPersona } from '../../domain/breakdown/personas.ts';
 import type { Db } from '../client.ts';
 import { personaScores } from '../persona-scores.ts';
+import { personOfReaction } from './clusters.ts';
 
 const batchSize = 2_000;
 
-/** Within one run a made-up persona is a person of its own; a profile is one person however often it is drawn. */
 const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name,
-  min(case when user_id like 'synthetic-%' then user_id else segment_id || '/' || user_id end) as person,
+  min(${personOfReaction}) as person,
   (array_agg(attributes order by provider))[1] as attributes`;
 
 /** Reads the personas of a run that have an answer, with their attributes, in batches by their index. */

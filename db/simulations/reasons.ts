@@ -1,12 +1,13 @@
 /** Reasons of a run's answers, for themes. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { personOfReaction } from './clusters.ts';
 import type { ReactionRow } from './reactions.ts';
 
 export type ReasonRow = Pick<
   ReactionRow,
   'personaIndex' | 'provider' | 'reasoning' | 'sentiment' | 'segmentId' | 'segmentName' | 'age' | 'gender'
->;
+> & { person: string };
 
 /** Reads the reasons of a run, or of these personas of it. */
 export async function readReasons(
@@ -17,6 +18,7 @@ export async function readReasons(
   const rows = db
     .selectFrom('reaction')
     .select(['personaIndex', 'provider', 'reasoning', 'sentiment', 'segmentId', 'segmentName', 'age', 'gender'])
+    .select(sql<string>`${personOfReaction}`.as('person'))
     .where('runId', '=', runId)
     .where('reasoning', '!=', '')
     .orderBy('personaIndex')

@@ -8,6 +8,8 @@ export function runsOfRecurrence(db: Db, userId: string, id: string) {
     .selectFrom('runPlan')
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'runPlan.runId')
     .select([
+      'run.id',
+      'run.notices',
       'run.jobId',
       'run.status',
       'run.createdAt',

@@ -12,17 +12,12 @@ export interface PairRow {
 }
 
 /**
- * Counts sentiment changes of personas, of all or of one segment, for every pair of runs with the same roster; other
- * pairs have no row.
+ * Counts sentiment changes of personas for every pair of runs with the same roster, for estimates of how many to ask;
+ * other pairs have no row. Comparisons count people (clusters.ts).
  */
-export async function pairedCounts(
-  db: Db,
-  runIds: readonly string[],
-  segmentId: string | null = null,
-): Promise<PairRow[]> {
-  const inSegment = segmentId === null ? sql`` : sql`and segment_id = ${segmentId}`;
+export async function pairedCounts(db: Db, runIds: readonly string[]): Promise<PairRow[]> {
   const { rows } = await sql<PairRow>`
-    with persona as (${personaScores(sql`run_id = any(${runIds}) ${inSegment}`)})
+    with persona as (${personaScores(sql`run_id = any(${runIds})`)})
     select a.id as first, b.id as second, count(*)::int as n,
       count(*) filter (where one.score > 0 and not other.score > 0)::int as "onlyFirst",
       count(*) filter (where other.score > 0 and not one.score > 0)::int as "onlySecond"

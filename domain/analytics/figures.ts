@@ -3,7 +3,13 @@ import type { ComparedGroup } from '../simulations/comparison.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { smallSample } from '../simulations/small-sample.ts';
 import type { MeanInterval, Share } from '../simulations/statistics.ts';
-import { clusteredScore, clusteredShare, effectiveAnswers, singleAnswers, type Clusters } from './clusters.ts';
+import {
+  clusteredScore,
+  clusteredShare,
+  effectiveAnswers,
+  singleAnswers,
+  type Clusters,
+} from '../simulations/clusters.ts';
 
 export interface GroupFigures {
   /** Counts of answers, once per persona and message. */

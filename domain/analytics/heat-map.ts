@@ -1,5 +1,5 @@
 /** Groups of people by two attributes, as a grid. */
-import type { Clusters } from './clusters.ts';
+import type { Clusters } from '../simulations/clusters.ts';
 import { figuresOf, type GroupFigures } from './figures.ts';
 
 export interface HeatLine {

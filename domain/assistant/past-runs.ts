@@ -1,7 +1,8 @@
 /** A person's past runs: a summary for the assistant's prompt, and recommendations that need no model. */
 import type { EndingCounts } from '../simulations/endings.ts';
 import { truncate } from '../personas/recent-posts.ts';
-import { marginOfError, wilson } from '../simulations/statistics.ts';
+import { clusteredShare, effectiveAnswers, type Clusters } from '../simulations/clusters.ts';
+import { marginOfError } from '../simulations/statistics.ts';
 
 export interface PastRun {
   jobId: string;
@@ -10,6 +11,8 @@ export interface PastRun {
   neutral: number;
   negative: number;
   answered: number;
+  /** The answers counted by person. */
+  answers: Clusters;
   /** Number of personas that were asked. */
   asked: number;
   endings: EndingCounts;
@@ -30,14 +33,14 @@ export interface Recommendation {
 
 const told = 5;
 const latest = 2;
-/** Minimum number of answers for a recommendation. */
-const minAnswers = 30;
+/** Minimum number of people for a recommendation. */
+const minPeople = 30;
 
 /**
  * Sorts runs by the lower end of the positive share's interval, best first, so that luck in a small run does not count.
  */
 export function rankRuns(runs: readonly PastRun[]): PastRun[] {
-  const worth = (run: PastRun) => wilson(run.positive, run.answered).low;
+  const worth = (run: PastRun) => clusteredShare(run.answers).low;
   return runs.toSorted((one, other) => worth(other) - worth(one));
 }
 
@@ -65,8 +68,9 @@ function section(title: string, runs: readonly PastRun[]): string[] {
 
 /** Formats counts instead of shares, because shares of few answers would mislead. */
 function lineOf(run: PastRun): string {
-  const { jobId, createdAt, positive, neutral, negative, answered, segmentNames, message } = run;
-  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}`;
+  const { jobId, createdAt, positive, neutral, negative, answered, answers, segmentNames, message } = run;
+  const people = answers.people < answered ? ` from ${answers.people} people` : '';
+  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}${people}`;
   const text = message.replace(/\s+/g, ' ');
   const others = segmentNames.length > 4 ? `, and ${segmentNames.length - 4} more` : '';
   const asked = `${segmentNames.slice(0, 4).join(', ') || 'no segment'}${others}`;
@@ -77,11 +81,11 @@ const share = (part: number, whole: number): string => `${Math.round((100 * part
 
 /** Returns at most four recommendations, the most useful first; none without runs. */
 export function recommendationsFrom(runs: readonly PastRun[]): Recommendation[] {
-  const largeRuns = rankRuns(runs.filter(({ answered }) => answered >= minAnswers));
+  const largeRuns = rankRuns(runs.filter(({ answers }) => answers.people >= minPeople));
   const best = largeRuns.find((run) => run.positive >= run.negative);
   const worst = largeRuns.findLast((run) => run !== best && run.negative > run.positive);
   const dull = largeRuns.find((run) => run !== best && run !== worst && run.neutral > run.answered / 2);
-  const small = runs.find(({ answered }) => answered < minAnswers);
+  const small = runs.find(({ answers }) => answers.people < minPeople);
   return [
     ...(best ? [bestOf(best)] : []),
     ...(worst ? [worstOf(worst)] : []),
@@ -95,7 +99,7 @@ function about({ jobId, message, isSimulated }: PastRun) {
 }
 
 function bestOf(run: PastRun): Recommendation {
-  const { low, high } = wilson(run.positive, run.answered);
+  const { low, high } = clusteredShare(run.answers);
   const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
   const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
   return { kind: 'best', title: 'Your best-received message', text, ...about(run) };
@@ -112,7 +116,8 @@ function dullOf(run: PastRun): Recommendation {
 }
 
 function smallOf(run: PastRun): Recommendation {
-  const margin = Math.round(marginOfError(run.answered));
-  const text = `Only ${run.answered} ${run.answered === 1 ? 'persona' : 'personas'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
+  const { people } = run.answers;
+  const margin = Math.round(marginOfError(effectiveAnswers(run.answers)));
+  const text = `Only ${people} ${people === 1 ? 'person' : 'people'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
   return { kind: 'small-sample', title: 'Too few personas', text, ...about(run) };
 }

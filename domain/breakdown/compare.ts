@@ -1,5 +1,6 @@
 /** Several runs by the groups of one attribute, with the differences between them in each group. */
-import { independentDifference, pairedDifference, type Difference } from '../simulations/difference.ts';
+import { clusteredDifference, noCross } from '../simulations/clusters.ts';
+import type { Difference } from '../simulations/difference.ts';
 import { pText, pointsText } from '../simulations/comparison.ts';
 import type { Scale } from '../simulations/scale.ts';
 import { partsOf, toFigures, type GroupFigures } from './figures.ts';
@@ -13,7 +14,7 @@ export interface ComparedGroup {
   sides: (GroupFigures | null)[];
   /**
    * Positive share of each later run minus that of the first, corrected for all differences of the table; null where one
-   * of the two has fewer than 30 answers.
+   * of the two has fewer than 30 people.
    */
   differences: (Difference | null)[];
 }
@@ -69,29 +70,32 @@ function differenceIn(
   comparisons: number,
 ): Difference | null {
   if (later === undefined || first === undefined) return null;
-  const [one, other] = [positivesOf(later, label), positivesOf(first, label)];
-  if (!isPaired) return independentDifference(proportionOf(one), proportionOf(other), comparisons);
-  const both = [...one].flatMap(([index, isPositive]) => {
-    const before = other.get(index);
-    return before === undefined ? [] : [[isPositive, before] as const];
-  });
-  const counts = {
-    n: both.length,
-    onlyFirst: both.filter(([now, before]) => now && !before).length,
-    onlySecond: both.filter(([now, before]) => !now && before).length,
-  };
-  return pairedDifference(counts, comparisons);
+  const [one, other] = [answersByPerson(later, label), answersByPerson(first, label)];
+  // Made-up personas are the same people only in runs that asked the same personas.
+  const isSame = (key: string) => isPaired || !key.startsWith('synthetic-');
+  const cross = { ...noCross };
+  for (const [key, { m, p }] of one) {
+    const before = isSame(key) ? other.get(key) : undefined;
+    if (before === undefined) continue;
+    cross.inBoth += 1;
+    cross.crossPositive += p * before.p;
+    cross.firstPositiveSecondAll += p * before.m;
+    cross.secondPositiveFirstAll += before.p * m;
+    cross.crossAll += m * before.m;
+  }
+  const clusters = ({ personas, places }: Side) => tallyOf(personas, places.get(label) ?? []);
+  return clusteredDifference({ first: clusters(later), second: clusters(first), ...cross }, comparisons);
 }
 
-/** Tells of each persona of a group, by its index, if it is positive. */
-function positivesOf({ personas, places }: Side, label: string): Map<number, boolean> {
-  return new Map(
-    (places.get(label) ?? []).map((place) => [personas.indexes[place] ?? -1, (personas.signs[place] ?? 0) > 0]),
-  );
-}
-
-function proportionOf(answers: Map<number, boolean>) {
-  return { successes: [...answers.values()].filter(Boolean).length, n: answers.size };
+/** Counts the answers of each person of a group, by its key: all, and positive ones. */
+function answersByPerson({ personas, places }: Side, label: string): Map<string, { m: number; p: number }> {
+  const found = new Map<string, { m: number; p: number }>();
+  for (const place of places.get(label) ?? []) {
+    const key = personas.keys[personas.persons[place] ?? -1] ?? '';
+    const { m, p } = found.get(key) ?? { m: 0, p: 0 };
+    found.set(key, { m: m + 1, p: p + ((personas.signs[place] ?? 0) > 0 ? 1 : 0) });
+  }
+  return found;
 }
 
 /** Says in which groups the runs differ clearly; `names` are the labels of the runs. */
@@ -101,7 +105,7 @@ export function comparedSentence(
   { adjective }: Scale,
 ): string {
   const tested = groups.flatMap(({ differences }) => differences.filter((one) => one !== null));
-  if (tested.length === 0) return 'No group has 30 answers in both runs, so nothing is compared.';
+  if (tested.length === 0) return 'No group has 30 people in both runs, so nothing is compared.';
   const clear = groups.flatMap(({ label, differences }) =>
     differences.flatMap((difference, at) =>
       difference?.isClear === true

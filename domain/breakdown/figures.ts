@@ -5,7 +5,7 @@ import {
   clusteredShare,
   effectiveAnswers,
   type Clusters,
-} from '../analytics/clusters.ts';
+} from '../simulations/clusters.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { clearBelow } from '../simulations/comparison.ts';
 import { holm, twoProportionTest, type Proportion } from '../simulations/significance.ts';
@@ -22,7 +22,9 @@ export interface GroupFigures {
   negative: Share;
   /** Number of independent answers with the same precision; fewer than the answers when profiles were asked repeatedly. */
   effective: number;
-  /** True for fewer than 30 answers, which are not tested. */
+  /** Number of different people behind the answers. */
+  people: number;
+  /** True for fewer than 30 people, who are not tested. */
   isSmall: boolean;
 }
 
@@ -44,7 +46,8 @@ export function toFigures(tally: Clusters): GroupFigures {
     neutral: clusteredNeutral(tally),
     negative: clusteredNegative(tally),
     effective: effectiveAnswers(tally),
-    isSmall: total < smallSample,
+    people: tally.people,
+    isSmall: tally.people < smallSample,
   };
 }
 

@@ -20,8 +20,9 @@ export interface Personas {
   indexes: Int32Array;
   signs: Int8Array;
   persons: Int32Array;
-  /** Number of different profiles. */
+  /** Number of different profiles, and the key of each by its number. */
   people: number;
+  keys: readonly string[];
   attributes: Attribute[];
 }
 
@@ -79,6 +80,7 @@ export class PersonaCollector {
       signs: Int8Array.from(this.#signs),
       persons: Int32Array.from(this.#persons),
       people: this.#people.size,
+      keys: [...this.#people.keys()],
       attributes,
     };
   }

@@ -5,7 +5,7 @@ import { groupsSentence } from './sentences.ts';
 import type { Scale } from '../simulations/scale.ts';
 import { sumOf } from '../sum.ts';
 import type { ValueClusters } from '../analytics/answers/values.ts';
-import type { Clusters } from '../analytics/clusters.ts';
+import { sumOfClusters, type Clusters } from '../simulations/clusters.ts';
 
 export interface AttributeTable {
   field: string;
@@ -60,11 +60,4 @@ export function tableByAttribute(field: string, rows: readonly ValueClusters[], 
       .map((part) => ({ key: part.key, label: part.label, ...toFigures(sumOfClusters(part.rows)) })),
   );
   return { field, label, groups, sentence: groupsSentence(groups, scale) };
-}
-
-const sums = ['people', 'total', 'positive', 'neutral', 'negative', 'mm', 'pp', 'pm', 'nn', 'nm', 'pn'] as const;
-
-/** Adds the counts of values; a persona has one value of an attribute. */
-function sumOfClusters(rows: readonly Clusters[]): Clusters {
-  return Object.fromEntries(sums.map((name) => [name, sumOf(rows, (row) => row[name])])) as unknown as Clusters;
 }

@@ -1,5 +1,5 @@
 /** Counts of the answers of chosen personas, all or by group. */
-import { singleAnswers, type Clusters } from '../analytics/clusters.ts';
+import { singleAnswers, type Clusters } from '../simulations/clusters.ts';
 import type { Attribute } from './attribute.ts';
 import type { Personas } from './personas.ts';
 

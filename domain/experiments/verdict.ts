@@ -1,5 +1,5 @@
 /** The verdict on an experiment in a sentence, and what limits it. */
-import { repeatMeaning } from '../simulations/headline.ts';
+import { repeatedPeople } from '../simulations/headline.ts';
 import { keepDeletedDays } from '../simulations/library/labels.ts';
 
 /** An arm with the facts that a verdict depends on. */
@@ -26,7 +26,7 @@ export function verdictOf(
   compared: { verdict: string; repeatsPersonas: boolean } | null,
 ): ExperimentVerdict {
   const ofArms = arms.flatMap((arm) => noteOf(arm) ?? []);
-  const notes = compared?.repeatsPersonas === true ? [...ofArms, repeatMeaning] : ofArms;
+  const notes = compared?.repeatsPersonas === true ? [...ofArms, repeatedPeople] : ofArms;
   const isOpen = arms.some(({ status }) => status === 'queued' || status === 'processing');
   if (isOpen) return { sentence: 'Still asking: the verdict comes when every message has its answers', notes };
   const withAnswers = arms.filter(({ hasRun, answered }) => hasRun && answered > 0);

@@ -13,6 +13,8 @@ export const notificationDataSchema = z.object({
   positive: z.number().optional(),
   neutral: z.number().optional(),
   negative: z.number().optional(),
+  /** Sums over people where some were asked more than once. */
+  byPerson: z.object({ people: z.number(), mm: z.number(), pp: z.number(), pm: z.number() }).optional(),
   endings: z.object({ total: z.number() }).optional(),
   added: z.number().optional(),
   refused: z.number().optional(),

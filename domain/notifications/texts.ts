@@ -3,7 +3,7 @@ import { isUnusable } from '../simulations/endings.ts';
 import { scaleOf } from '../simulations/scale.ts';
 import { shorten } from '../shorten.ts';
 import { shareFigure } from '../simulations/small-sample.ts';
-import { shareWithInterval } from '../simulations/statistics.ts';
+import { clusteredShare, singleAnswers } from '../simulations/clusters.ts';
 import type { NotificationKind, NotificationOutcome } from './kinds.ts';
 import { linkOf } from './links.ts';
 import { notificationDataSchema, type NotificationData } from './data.ts';
@@ -90,11 +90,14 @@ function resultText({
   positive = 0,
   neutral = 0,
   negative = 0,
+  byPerson,
   endings: ended,
   scale,
 }: NotificationData): string {
   const answered = positive + neutral + negative;
-  const { value, range } = shareFigure(shareWithInterval(positive, answered), answered, figures);
+  const answers = { ...singleAnswers({ positive, neutral, negative, total: answered }), ...byPerson };
+  const { value, range } = shareFigure(clusteredShare(answers), answered, figures, answers.people);
+  const repeats = byPerson === undefined ? '' : ` by ${byPerson.people} ${byPerson.people === 1 ? 'person' : 'people'}`;
   const interval = range === null ? '' : `, 95% interval ${range}`;
   const withoutAnswer = ended === undefined ? '' : `, ${ended.total} without an answer`;
   const isUsable = !isUnusable(answered, ended?.total ?? 0);
@@ -103,7 +106,7 @@ function resultText({
     : answered === 0
       ? 'No answers'
       : `${scaleOf(scale).share} ${value}${interval}`;
-  return `${share}; ${answered} of ${asked} answered${withoutAnswer}.`;
+  return `${share}; ${answered} of ${asked} answered${repeats}${withoutAnswer}.`;
 }
 
 const figures = {

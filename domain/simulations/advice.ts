@@ -3,7 +3,7 @@
  */
 import type { Words } from '../figure-words.ts';
 import { whyUnusable } from './endings.ts';
-import { leadOfResult, type HeadlineShares, type Lead } from './headline.ts';
+import { leadOfResult, leadSentence, type HeadlineShares, type Lead } from './headline.ts';
 import { recommendationsFor, rules, type Recommendation } from './recommendations.ts';
 import { scaleOf } from './scale.ts';
 import type { Sentiment } from '../sentiment/sentiment.ts';
@@ -32,11 +32,11 @@ export interface WhatToDo {
 
 type AdviceWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;
 
-/** Returns the advice on a result; none for fewer than five answers. */
+/** Returns the advice on a result; none for fewer than five people. */
 export function adviseOn(result: AdviceFigures, words: AdviceWords): WhatToDo {
   const counts = { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count };
-  if (result.heard < minForInterval)
-    return { advice: [], instead: 'Too few answers for advice. Read what was said, or ask more personas.' };
+  if (result.people < minForInterval)
+    return { advice: [], instead: 'Too few people for advice. Read what was said, or ask more personas.' };
   if (whyUnusable(result.heard, result.endings, words) !== null)
     return { advice: [], instead: 'No advice: too many personas ended without an answer.' };
   const advice = recommendationsFor(counts, result.heard).map((recommendation) =>
@@ -64,16 +64,16 @@ function qualified(recommendation: Recommendation, result: AdviceFigures, words:
 }
 
 /** Returns the sentence that reconciles a recommendation with the headline. */
-function qualificationOf(sentiment: Sentiment, lead: Lead, { sentimentType }: AdviceFigures): string[] {
+function qualificationOf(sentiment: Sentiment, lead: Lead, result: AdviceFigures): string[] {
   if (sentiment === 'neutral' || lead === sentiment) return [];
-  const sentence = scaleOf(sentimentType).lead[lead];
+  const sentence = leadSentence(result, result.sentimentType);
   return lead === 'none' ? [`${sentence}.`] : [`Even so, ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}.`];
 }
 
 function insteadOfAdvice(result: AdviceFigures): string {
-  const { names, lead } = scaleOf(result.sentimentType);
+  const { names } = scaleOf(result.sentimentType);
   const limits = rules.map(({ sentiment, overPercent }) => `${names[sentiment].toLowerCase()} over ${overPercent}%`);
   const none = `no share is high enough for advice (${limits.join(', ')})`;
   const side = leadOfResult(result);
-  return `${lead[side]}${side === 'none' ? ', and' : ', but'} ${none}. Read the reactions for wording to try.`;
+  return `${leadSentence(result, result.sentimentType)}${side === 'none' ? ', and' : ', but'} ${none}. Read the reactions for wording to try.`;
 }

@@ -3,13 +3,12 @@ import { fenceText } from '../personas/question.ts';
 import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
-import type { Demographics } from './demographics.ts';
+import { clusteredScore, effectiveAnswers, type Clusters } from './clusters.ts';
 import { endedFigure, noEndings, plainWords, whyUnusable, type EndingCounts } from './endings.ts';
-import { leadOfResult } from './headline.ts';
+import { leadSentence } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
-import { totalOf, type BySentiment, type Sentiment, type SentimentCounts } from '../sentiment/sentiment.ts';
+import { totalOf, type BySentiment, type Sentiment } from '../sentiment/sentiment.ts';
 import { minForInterval } from './small-sample.ts';
-import { meanInterval } from './statistics.ts';
 import { verdictLines } from './verdict-lines.ts';
 
 export const analysisSample = { positive: 3, negative: 3, neutral: 2, characters: 200 } as const;
@@ -39,13 +38,15 @@ export function sampleReactions<R extends SampledReaction>(reactions: readonly R
 export interface AnalysisInput {
   message: string;
   sentimentType?: string | null;
-  counts: BySentiment;
+  counts: Clusters;
   /** Personas that ended without an answer; none when omitted. */
   endings?: EndingCounts;
   engagementScore: number;
   sentimentScore: number;
-  demographics: Demographics;
-  bySegment: readonly { name: string; counts: BySentiment }[];
+  /** Answers by segment, age group and gender, each with its name. */
+  bySegment: readonly Row[];
+  byAge: readonly Row[];
+  byGender: readonly Row[];
   sample: readonly SampledReaction[];
   currentEvents?: string | null;
   customContext?: string | null;
@@ -68,11 +69,11 @@ const task = [
 ].join('\n');
 
 export function analysisPrompt(input: AnalysisInput): Prompt {
-  const { counts, demographics } = input;
-  const groups: [string, Row[]][] = [
-    ['By segment', input.bySegment.map(({ name, counts: own }) => [name, own])],
-    ['By age', Object.entries<SentimentCounts>(demographics.byAge)],
-    ['By gender', Object.entries(demographics.byGender)],
+  const { counts, bySegment, byAge, byGender } = input;
+  const groups: [string, readonly Row[]][] = [
+    ['By segment', bySegment],
+    ['By age', byAge],
+    ['By gender', byGender],
   ];
   const user = [
     'The reactions of an audience to this message are to be analysed:',
@@ -112,21 +113,23 @@ function endingLines(answered: number, endings: EndingCounts): string[] {
   ];
 }
 
-type Row = readonly [string, BySentiment];
+type Row = readonly [string, Clusters];
 
 /** Lines with the result's headline, so that the analysis does not contradict it. */
-function headlineLines(counts: BySentiment, scale: Scale): string[] {
+function headlineLines(counts: Clusters, scale: Scale): string[] {
   const { names } = scale;
   const words =
     scale.type === 'positive-negative-neutral'
       ? []
       : [`Positive stands for ${names.positive}, neutral for ${names.neutral}, negative for ${names.negative}.`];
-  if (totalOf(counts) < minForInterval) return [...words, 'Judged: fewer than five answers say nothing about shares.'];
-  const { low, high } = meanInterval(counts);
-  const lead = leadOfResult({ heard: totalOf(counts), difference: { low, high } });
+  const { people, total } = counts;
+  if (people < minForInterval) return [...words, 'Judged: fewer than five people say nothing about shares.'];
+  const { low, high } = clusteredScore(counts);
+  const lead = leadSentence({ people, difference: { low, high } }, scale.type);
   return [
     ...words,
-    `Judged by the 95% confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${scale.lead[lead]}.`,
+    ...(people === total ? [] : [`The ${total} answers are from ${people} people, some asked more than once.`]),
+    `Judged by the 95% confidence interval of the difference (${low.toFixed(2)} to ${high.toFixed(2)}): ${lead}.`,
   ];
 }
 
@@ -134,7 +137,12 @@ function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string
   // Segments are matched by index, since two may have the same name.
   const verdicts = new Map(
     compareGroups(
-      rows.map(([, counts], at) => ({ key: String(at), counts })),
+      rows.map(([, counts], at) => ({
+        key: String(at),
+        counts,
+        effective: effectiveAnswers(counts),
+        people: counts.people,
+      })),
       scale,
     ).map(({ key, verdict }) => [key, verdict]),
   );

@@ -1,15 +1,14 @@
 /** Early stop of a run by the margin of error. */
 import { scaleOf } from './scale.ts';
-import { totalOf, type BySentiment } from '../sentiment/sentiment.ts';
-import { wilson } from './statistics.ts';
+import { clusteredShare, singleAnswers, type Clusters } from './clusters.ts';
 
-/** Minimum number of answers, since fewer do not represent the personas that are left, whatever their interval. */
+/** Minimum number of people, since fewer do not represent the personas that are left, whatever their interval. */
 export const minForEarlyStop = 30;
 export const earlyStopLimits = { minPoints: 1, maxPoints: 50 } as const;
 
-/** Returns half the width of the 95% interval of the positive share, in percentage points. */
-export function marginPoints(counts: BySentiment): number {
-  const { low, high } = wilson(counts.positive, totalOf(counts));
+/** Returns half the width of the 95% interval of the positive share among these people, in percentage points. */
+export function marginPoints(answers: Clusters): number {
+  const { low, high } = clusteredShare(answers);
   return ((high - low) / 2) * 100;
 }
 
@@ -17,8 +16,8 @@ export function marginPoints(counts: BySentiment): number {
  * True when the margin is reached. Personas are asked in random order, so those that answered represent all; the result
  * itself does not matter.
  */
-export function isEnough(counts: BySentiment, stopAtPoints: number): boolean {
-  return totalOf(counts) >= minForEarlyStop && marginPoints(counts) <= stopAtPoints;
+export function isEnough(answers: Clusters, stopAtPoints: number): boolean {
+  return answers.people >= minForEarlyStop && marginPoints(answers) <= stopAtPoints;
 }
 
 const stopped = 'Stopped early after ';
@@ -39,12 +38,12 @@ export function isEarlyStopNotice(notice: string): boolean {
  */
 export function stopsAfter(stopAtPoints: number): { earliest: number; latest: number } {
   const enough = (positiveOf: (total: number) => number) => {
+    const marginOf = (total: number) => {
+      const positive = positiveOf(total);
+      return marginPoints(singleAnswers({ positive, neutral: 0, negative: total - positive, total }));
+    };
     let total = minForEarlyStop;
-    for (
-      ;
-      marginPoints({ positive: positiveOf(total), neutral: 0, negative: total - positiveOf(total) }) > stopAtPoints;
-    )
-      total += 1;
+    while (marginOf(total) > stopAtPoints) total += 1;
     return total;
   };
   return { earliest: enough(() => 0), latest: enough((total) => Math.floor(total / 2)) };

@@ -2,14 +2,14 @@
 import type { Words } from '../figure-words.ts';
 import { whyUnusable, type EndingCounts } from './endings.ts';
 import { scaleOf } from './scale.ts';
-import { minForInterval, sampleSizeOf, smallSample } from './small-sample.ts';
+import { minForVerdict, sampleSizeOf, smallSample } from './small-sample.ts';
 import type { Interval, Share } from './statistics.ts';
 
 export interface HeadlineShares {
   /** Number of personas with an answer from any provider. */
   heard: number;
-  /** True when some answers are from personas that were asked more than once. */
-  repeatsPersonas: boolean;
+  /** Number of different people behind the answers; fewer than `heard` where some were asked more than once. */
+  people: number;
   sentimentType?: string | null;
   positive: Share;
   /** Interval of the positive share minus the negative share, among personas with an answer. */
@@ -21,7 +21,18 @@ export interface HeadlineShares {
 export const rangeMeaning =
   'Ranges are 95% confidence intervals: what is known of the share among personas like these, answered by the same model. They are not a poll of people.';
 
-export const repeatMeaning = 'Some personas were asked more than once, so the true ranges are wider.';
+/** Of several runs: what their figures rest on where people were asked more than once. */
+export const repeatedPeople =
+  'Some people were asked more than once: ranges and verdicts are about people, not answers.';
+
+/** Says whose range is shown where people were asked more than once; empty where nobody was. */
+function repeatMeaning(
+  { heard, people }: Pick<HeadlineShares, 'heard' | 'people'>,
+  words: Pick<Words, 'count' | 'counted'>,
+): string {
+  if (people === heard) return '';
+  return `${words.count(heard)} answers are from ${words.counted(people, 'person', 'people')}, and the range is that of ${people === 1 ? 'one person' : 'so many people'}.`;
+}
 
 export type Lead = 'positive' | 'negative' | 'none';
 
@@ -34,17 +45,24 @@ export function leadOf({ low, high }: Interval): Lead {
   return Number(high.toFixed(2)) < 0 ? 'negative' : 'none';
 }
 
-/** Returns the lead of a result; none for very few answers. */
-export function leadOfResult({ heard, difference }: Pick<HeadlineShares, 'heard' | 'difference'>): Lead {
-  return heard < minForInterval ? 'none' : leadOf(difference);
+/** Returns the lead of a result; none for very few people. */
+export function leadOfResult({ people, difference }: Pick<HeadlineShares, 'people' | 'difference'>): Lead {
+  return people < minForVerdict ? 'none' : leadOf(difference);
+}
+
+/** Says which side is ahead, or that too few people answered to say so. */
+export function leadSentence(result: Parameters<typeof leadOfResult>[0], sentimentType?: string | null): string {
+  return result.people < minForVerdict
+    ? 'Too few people for a verdict'
+    : scaleOf(sentimentType).lead[leadOfResult(result)];
 }
 
 type HeadlineWords = Pick<Words, 'count' | 'counted' | 'percent' | 'percentRange'>;
 
 export function runHeadline(result: HeadlineShares, words: HeadlineWords): string {
-  const { positive, heard, repeatsPersonas, sentimentType, endings } = result;
+  const { positive, heard, people, sentimentType, endings } = result;
   const scale = scaleOf(sentimentType);
-  const size = sampleSizeOf(heard);
+  const size = sampleSizeOf(people);
   const personas = words.counted(heard, 'persona');
   const unusable = whyUnusable(heard, endings, words);
   if (unusable !== null) return unusable;
@@ -53,9 +71,9 @@ export function runHeadline(result: HeadlineShares, words: HeadlineWords): strin
     return `Only ${personas} answered: too few for shares. ${words.count(positive.count)} of them ${scale.did}.`;
   const part = size === 'small' ? words.count(positive.count) : words.percent(positive.share);
   const interval = `95% confidence interval ${words.percentRange(positive.low, positive.high)}, among personas like these`;
-  const small = size === 'small' ? ` A small sample: fewer than ${smallSample} answers.` : '';
-  const repeat = repeatsPersonas ? ` ${repeatMeaning}` : '';
-  return `${scale.lead[leadOfResult(result)]}. ${part} of ${personas} ${scale.did} (${interval}).${small}${repeat}`;
+  const small = size === 'small' ? ` A small sample: fewer than ${smallSample} people.` : '';
+  const repeat = people === heard ? '' : ` ${repeatMeaning(result, words)}`;
+  return `${leadSentence(result, sentimentType)}. ${part} of ${personas} ${scale.did} (${interval}).${small}${repeat}`;
 }
 
 interface AnsweredFigures {

@@ -1,17 +1,23 @@
 /** Rules for small samples, shared by pages, share links, files, analytics and the command line. */
 import type { Share } from './statistics.ts';
 
-/** Groups below this number have no bar and no verdict, because their share is uncertain by more than 18 points. */
+/**
+ * Groups of fewer people have no bar, and are not compared with other groups, because their share is uncertain by more
+ * than 18 points.
+ */
 export const smallSample = 30;
-/** Groups below this number have no interval; only their counts are shown. */
+/** Fewer people than these decide nothing: no side is ahead, and no message is better than another. */
+export const minForVerdict = 10;
+/** Groups of fewer people have no interval; only their counts are shown. */
 export const minForInterval = 5;
 
 export type SampleSize = 'none' | 'few' | 'small' | 'enough';
 
-export function sampleSizeOf(answers: number): SampleSize {
-  if (answers <= 0) return 'none';
-  if (answers < minForInterval) return 'few';
-  return answers < smallSample ? 'small' : 'enough';
+/** Returns the size of a sample of so many people, however often each was asked. */
+export function sampleSizeOf(people: number): SampleSize {
+  if (people <= 0) return 'none';
+  if (people < minForInterval) return 'few';
+  return people < smallSample ? 'small' : 'enough';
 }
 
 interface FigureWords {
@@ -27,9 +33,14 @@ export interface ShareFigure {
   range: string | null;
 }
 
-/** Formats a share by the size of its sample. */
-export function shareFigure({ count, share, low, high }: Share, answers: number, words: FigureWords): ShareFigure {
-  const size = sampleSizeOf(answers);
+/** Formats a share by the size of its sample: the number of people, where some were asked more than once. */
+export function shareFigure(
+  { count, share, low, high }: Share,
+  answers: number,
+  words: FigureWords,
+  people = answers,
+): ShareFigure {
+  const size = sampleSizeOf(people);
   if (size === 'none') return { value: '–', range: null };
   const value = size === 'enough' ? words.percent(share) : `${words.count(count)} of ${words.count(answers)}`;
   return { value, range: size === 'few' ? null : words.percentRange(low, high) };

@@ -14,7 +14,7 @@ export function verdictLines(groups: readonly Judged[]): string[] {
   const compared = filled.filter(({ verdict }) => verdict !== null);
   const clear = compared.filter(({ verdict }) => verdict !== noClearDifference);
   const small =
-    compared.length < filled.length ? [`Groups with fewer than ${smallSample} answers are too small to compare.`] : [];
+    compared.length < filled.length ? [`Groups with fewer than ${smallSample} people are too small to compare.`] : [];
   // With two groups, the second line would repeat the first.
   const lines = filled.length === 2 ? clear.slice(0, 1) : clear;
   if (lines.length > 0) return [...lines.map(({ label, verdict }) => `${label}: ${verdict}.`), ...small];

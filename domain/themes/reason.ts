@@ -4,6 +4,8 @@ import type { Sentiment } from '../sentiment/sentiment.ts';
 /** One persona's reason for one answer. */
 export interface Reason {
   personaIndex: number;
+  /** Identifies the profile: reasons of one that was asked several times are not independent. */
+  person: string;
   /** Names the answer among those of the persona. */
   provider: string;
   text: string;

@@ -13,6 +13,8 @@ export interface RunFigures {
   segments: string[];
   asked: number;
   answered: number;
+  /** Number of different people behind the answers, which the intervals are about. */
+  people: number;
   /** Personas that ended without an answer; they are in no other figure. */
   endedWithoutAnswer: number;
   /** Null when the result can be used. */
@@ -20,7 +22,7 @@ export interface RunFigures {
   positive: PartFigures;
   neutral: PartFigures;
   negative: PartFigures;
-  /** True when fewer than 30 personas answered. */
+  /** True when fewer than 30 people answered. */
   isSmall: boolean;
   /** True when the simulated provider answered. */
   isSimulated: boolean;
@@ -53,7 +55,7 @@ export interface DifferenceFigures {
   /** True when the interval leaves out zero. */
   isClear: boolean;
   verdict: string;
-  /** Number of personas who answered both; null when the runs asked different ones. */
+  /** Number of people who answered both; null when there are none. */
   samePersonas: number | null;
 }
 

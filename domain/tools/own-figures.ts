@@ -41,6 +41,7 @@ export interface ResultFacts {
   asked: number;
   endings: EndingCounts;
   heard: number;
+  people: number;
   positive: Share;
   neutral: Share;
   negative: Share;
@@ -59,7 +60,8 @@ const analysisCharacters = 2_500;
 export function toRunFigures(
   result: Omit<ResultFacts, 'bySegment' | 'byAge' | 'byGender' | 'recommendations' | 'analysis'>,
 ): RunFigures {
-  const { jobId, message, status, createdAt, segmentNames, asked, endings, heard, isSmall, isSimulated } = result;
+  const { jobId, message, status, createdAt, segmentNames, asked, endings, heard, people, isSmall, isSimulated } =
+    result;
   return {
     jobId,
     message: shorten(message, messageCharacters),
@@ -68,6 +70,7 @@ export function toRunFigures(
     segments: [...segmentNames],
     asked,
     answered: heard,
+    people,
     endedWithoutAnswer: endings.total,
     cannotBeUsedBecause: whyUnusable(heard, endings, plainWords),
     positive: partFigures(result.positive),

@@ -33,7 +33,7 @@ export interface Result {
   heard: number;
   missing: number;
   endings: EndingCounts & Pick<Endings, 'bySegment'>;
-  repeatsPersonas: boolean;
+  people: number;
   isSimulated: boolean;
   positive: Share;
   neutral: Share;
@@ -44,7 +44,7 @@ export interface Result {
   sentimentLow: number;
   sentimentHigh: number;
   engagementScore: number;
-  bySegment: { label: string; counts: SentimentCounts; positive: Share; verdict: string | null }[];
+  bySegment: { label: string; counts: SentimentCounts; people: number; positive: Share; verdict: string | null }[];
   byProvider: {
     provider: string;
     answered: number;
@@ -107,9 +107,9 @@ export async function fetchResult(session: StackSession, jobId: string): Promise
   const endings =
     'endings { total refused filtered unreadable bySegment { segmentId segmentName asked total refused filtered unreadable } }';
   const query = `query Result($jobId: String!) { simulationResult(jobId: $jobId) {
-    jobId status numUsers asked answered heard missing ${endings} repeatsPersonas isSimulated positive ${share} neutral ${share} negative ${share}
+    jobId status numUsers asked answered heard missing ${endings} people isSimulated positive ${share} neutral ${share} negative ${share}
     difference { mean low high } sentimentType sentimentScore sentimentLow sentimentHigh engagementScore
-    bySegment { label counts { positive neutral negative total } positive ${share} verdict }
+    bySegment { label counts { positive neutral negative total } people positive ${share} verdict }
     byProvider { provider answered ended missing counts { positive neutral negative total } positive ${share} } agreement
     recommendations { type message } analysis notices error costUsd temporalUrl } }`;
   return (await session.ask<{ simulationResult: Result }>(query, { jobId })).simulationResult;

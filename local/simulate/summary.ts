@@ -51,12 +51,12 @@ function formatEndings(endings: Result['endings']): string {
 function formatSplit(result: Result): string {
   if (result.heard === 0) return result.endings.total === 0 ? '' : runHeadline(result, words);
   const { names } = scaleOf(result.sentimentType);
-  const hasBar = sampleSizeOf(result.heard) === 'enough';
+  const hasBar = sampleSizeOf(result.people) === 'enough';
   const line = (sentiment: Sentiment) =>
-    `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${formatBar(result[sentiment].share, 30)}` : ''} ${formatFigure(result[sentiment], result.heard)}`;
+    `  ${names[sentiment].padEnd(9)}${hasBar ? ` ${formatBar(result[sentiment].share, 30)}` : ''} ${formatFigure(result[sentiment], result.heard, result.people)}`;
   const { mean, low, high } = result.difference;
   const difference =
-    result.heard < minForInterval
+    result.people < minForInterval
       ? []
       : [`  Difference ${formatSigned(mean)} (${formatSigned(low)} to ${formatSigned(high)})`];
   const scores = `  Sentiment score ${formatSigned(result.sentimentScore)}, engagement score ${result.engagementScore.toFixed(2)}, over all ${result.numUsers} asked`;
@@ -67,8 +67,8 @@ function formatSegments({ bySegment, sentimentType }: Result): string {
   const width = Math.max(0, ...bySegment.map(({ label }) => label.length));
   const positive = scaleOf(sentimentType).names.positive.toLowerCase();
   const lines = bySegment.map(
-    ({ label, counts, positive: share }) =>
-      `  ${label.padEnd(width)}  ${formatFigure(share, counts.total)} ${positive}${ofWhole(counts.total)}`,
+    ({ label, counts, people, positive: share }) =>
+      `  ${label.padEnd(width)}  ${formatFigure(share, counts.total, people)} ${positive}${ofWhole(counts.total, people)}`,
   );
   const verdicts = verdictLines(bySegment).map((line) => `  ${line}`);
   return lines.length === 0 ? '' : ['By segment', ...lines, ...verdicts].join('\n');
@@ -103,22 +103,22 @@ function formatAnalysis(result: Result): string {
   return result.analysis === null || result.analysis === '' ? '' : `Analysis\n\n${result.analysis.trim()}`;
 }
 
-function formatFooter({ notices, costUsd, isSimulated, temporalUrl, heard }: Result): string {
+function formatFooter({ notices, costUsd, isSimulated, temporalUrl, people }: Result): string {
   const cost =
     isSimulated && costUsd === 0 ? 'The simulated provider costs nothing.' : `It cost about $${costUsd.toFixed(4)}.`;
-  const meaning = heard < minForInterval ? [] : [rangeMeaning];
+  const meaning = people < minForInterval ? [] : [rangeMeaning];
   return [...meaning, ...notices, cost, ...(temporalUrl ? [`Workflow: ${temporalUrl}`] : [])].join('\n');
 }
 
 /** Formats a share by the size of its sample. */
-function formatFigure(share: Share, answers: number): string {
-  const { value, range } = shareFigure(share, answers, words);
+function formatFigure(share: Share, answers: number, people = answers): string {
+  const { value, range } = shareFigure(share, answers, words, people);
   return range === null ? value : `${value} (${range})`;
 }
 
 /** Returns the total beside a share. Small samples show counts, which contain it. */
-function ofWhole(answers: number): string {
-  return sampleSizeOf(answers) === 'enough' ? ` of ${answers}` : '';
+function ofWhole(answers: number, people: number): string {
+  return sampleSizeOf(people) === 'enough' ? ` of ${answers}` : '';
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;

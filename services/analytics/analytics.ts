@@ -19,7 +19,7 @@ import {
 } from '../../domain/analytics/answers/selection.ts';
 import { tallySides } from '../../domain/analytics/answers/sides.ts';
 import { tallyAnswers } from '../../domain/analytics/answers/tallies.ts';
-import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/analytics/clusters.ts';
+import { clusteredDifference, clusteredNegative, clusteredNeutral } from '../../domain/simulations/clusters.ts';
 import { figuresOf, type GroupFigures } from '../../domain/analytics/figures.ts';
 import {
   checkFilter,

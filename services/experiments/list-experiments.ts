@@ -4,9 +4,11 @@ import { listExperiments, type StoredExperiment } from '../../db/experiments/exp
 import { experimentLimits } from '../../domain/experiments/names.ts';
 import { verdictOf } from '../../domain/experiments/verdict.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
-import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
+import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { parseWords } from '../../domain/simulations/library/search-words.ts';
-import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
+import { clustersOfRecords } from '../../db/simulations/clusters.ts';
+import { clusteredShare, noClusters, type Clusters } from '../../domain/simulations/clusters.ts';
+import type { Share } from '../../domain/simulations/statistics.ts';
 import { readExperiment } from './read-experiment.ts';
 
 /** An arm as the list shows it. */
@@ -16,6 +18,8 @@ export interface ListedArm {
   jobId: string | null;
   status: string | null;
   answered: number;
+  /** Number of different people behind the answers. */
+  people: number;
   positive: Share;
 }
 
@@ -69,7 +73,11 @@ async function listedOf(
   item: StoredExperiment,
   stored: readonly StoredArm[],
 ): Promise<ListedExperiment> {
-  const arms = stored.map(listedArm);
+  const answersOfArms = await clustersOfRecords(
+    db,
+    stored.map((arm) => ({ id: arm.runId ?? '', notices: arm.notices, counts: countsOfArm(arm) })),
+  );
+  const arms = stored.map((arm, at) => listedArm(arm, answersOfArms[at] ?? noClusters));
   const isFinal = !arms.some(({ status }) => status !== null && isOpenStatus(status));
   const answers = arms.reduce((sum, { answered }) => sum + answered, 0);
   const isSimulated = stored.some((arm) => arm.isSimulated === true);
@@ -88,11 +96,14 @@ async function listedOf(
   }
 }
 
-function listedArm({ label, jobId, status, positiveCount, neutralCount, negativeCount }: StoredArm): ListedArm {
-  const counts = countsOfRecord({
+function countsOfArm({ positiveCount, neutralCount, negativeCount }: StoredArm): SentimentCounts {
+  return countsOfRecord({
     positiveCount: positiveCount ?? 0,
     neutralCount: neutralCount ?? 0,
     negativeCount: negativeCount ?? 0,
   });
-  return { label, jobId, status, answered: counts.total, positive: shareWithInterval(counts.positive, counts.total) };
+}
+
+function listedArm({ label, jobId, status }: StoredArm, answers: Clusters): ListedArm {
+  return { label, jobId, status, answered: answers.total, people: answers.people, positive: clusteredShare(answers) };
 }

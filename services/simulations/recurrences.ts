@@ -19,7 +19,9 @@ import {
   type RhythmInput,
 } from '../../domain/simulations/recurrence.ts';
 import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
-import { shareWithInterval, type Share } from '../../domain/simulations/statistics.ts';
+import { clustersOfRecords } from '../../db/simulations/clusters.ts';
+import { clusteredShare, noClusters } from '../../domain/simulations/clusters.ts';
+import type { Share } from '../../domain/simulations/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { findNextTime, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../jobs/schedules.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
@@ -35,6 +37,8 @@ export interface TrendPoint {
   status: string;
   createdAt: Date;
   answered: number;
+  /** Number of different people behind the answers. */
+  people: number;
   positive: Share;
   isSimulated: boolean;
   /** True for the first run that was asked another message than the one before. */
@@ -106,26 +110,29 @@ export async function nextTurn(deps: JobDeps, id: string): Promise<Date | null> 
 
 /** Returns the results of a recurring run's turns, oldest first. Throws RecordNotFound. */
 export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: string): Promise<TrendPoint[]> {
-  const runs = await runsOfRecurrence(deps.db, userId, id);
-  return runs
-    .toReversed()
-    .flatMap(({ jobId, status, createdAt, isSimulated, message, rosterGroupId, ...counts }, at, all) => {
-      if (jobId === null) return [];
-      const { positive, total } = countsOfRecord(counts);
-      const before = all[at - 1];
-      return [
-        {
-          jobId,
-          status,
-          createdAt,
-          isSimulated,
-          answered: total,
-          positive: shareWithInterval(positive, total),
-          messageChanged: before !== undefined && before.message !== message,
-          personasChanged: before !== undefined && before.rosterGroupId !== rosterGroupId,
-        },
-      ];
-    });
+  const runs = (await runsOfRecurrence(deps.db, userId, id)).toReversed();
+  const answers = await clustersOfRecords(
+    deps.db,
+    runs.map((run) => ({ id: run.id, notices: run.notices, counts: countsOfRecord(run) })),
+  );
+  return runs.flatMap(({ jobId, status, createdAt, isSimulated, message, rosterGroupId }, at, all) => {
+    if (jobId === null) return [];
+    const own = answers[at] ?? noClusters;
+    const before = all[at - 1];
+    return [
+      {
+        jobId,
+        status,
+        createdAt,
+        isSimulated,
+        answered: own.total,
+        people: own.people,
+        positive: clusteredShare(own),
+        messageChanged: before !== undefined && before.message !== message,
+        personasChanged: before !== undefined && before.rosterGroupId !== rosterGroupId,
+      },
+    ];
+  });
 }
 
 /** Brings the schedule up to date; while Temporal is unavailable, the reconciler does it later. */

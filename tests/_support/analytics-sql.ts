@@ -1,7 +1,7 @@
 /** Figures of analytics counted by Postgres, one statement each: the independent computation that tests compare with. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/client.ts';
-import type { Clusters } from '../../domain/analytics/clusters.ts';
+import type { Clusters } from '../../domain/simulations/clusters.ts';
 import type { AnalyticsFilter } from '../../domain/analytics/filter.ts';
 
 export interface Counted extends Clusters {

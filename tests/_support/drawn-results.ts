@@ -4,21 +4,31 @@ import { providerResults } from '../../services/simulations/results/result-provi
 import { scoresOf, type SimulationResult } from '../../services/simulations/results/result.ts';
 import type { ModelFacts, PersonaFacts } from '../../db/simulations/results.ts';
 import { analysisPrompt } from '../../domain/simulations/analysis.ts';
-import { demographicsFromGroups } from '../../domain/simulations/grouped-demographics.ts';
+import {
+  clusteredNegative,
+  clusteredNeutral,
+  clusteredScore,
+  clusteredShare,
+  sumOfClusters,
+  type Clusters,
+} from '../../domain/simulations/clusters.ts';
+import { answersByAge, answersByGender } from '../../domain/simulations/people-groups.ts';
 import { insightsFromTotals } from '../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../domain/simulations/recommendations.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { emptyCounts, sentimentTypes, type Sentiment, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
+import { sentimentTypes, type Sentiment, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../domain/simulations/small-sample.ts';
-import { meanInterval, shareWithInterval } from '../../domain/simulations/statistics.ts';
 import { analysisReply } from '../../local/simulator/reply/analysis.ts';
-import type { JudgedResult } from './contradictions.ts';
+import type { AnswersOfPerson, JudgedResult } from './contradictions.ts';
+import { ageBucketOf } from '../../domain/personas/demographic-groups.ts';
+import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { between, whole, type Random } from './populations.ts';
 import { noEndings } from '../../domain/simulations/endings.ts';
 
 interface Member {
+  person: number;
   segment: number;
   age: number;
   gender: string;
@@ -33,7 +43,7 @@ function drawMembers(random: Random, size: number): Member[] {
     return { positive, negative: (1 - positive) * base[1], weight: between(random, 0.02, 1) };
   });
   const weight = segments.reduce((sum, one) => sum + one.weight, 0);
-  return Array.from({ length: size }, () => {
+  return Array.from({ length: size }, (_, person) => {
     let at = random() * weight;
     const segment = Math.max(
       0,
@@ -42,39 +52,67 @@ function drawMembers(random: Random, size: number): Member[] {
     const { positive = 0.5, negative = 0.3 } = segments[segment] ?? {};
     const said = random();
     const sentiment = said < positive ? 'positive' : said < positive + negative ? 'negative' : 'neutral';
-    return { segment, age: whole(random, 18, 80), gender: random() < 0.55 ? 'female' : 'male', sentiment };
+    return { person, segment, age: whole(random, 18, 80), gender: random() < 0.55 ? 'female' : 'male', sentiment };
   });
 }
 
-function countMembers<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, SentimentCounts][] {
-  const groups = new Map<K, SentimentCounts>();
-  for (const member of members) {
-    const counts = groups.get(keyOf(member)) ?? emptyCounts();
-    counts[member.sentiment] += 1;
-    counts.total += 1;
-    groups.set(keyOf(member), counts);
-  }
-  return [...groups];
+function groupMembers<K>(members: readonly Member[], keyOf: (member: Member) => K): [K, Member[]][] {
+  return [...Map.groupBy(members, keyOf)];
+}
+
+/** Sums of the answers by person. */
+function clustersOf(members: readonly Member[]): Clusters {
+  return sumOfClusters(
+    answersByPerson(members).map(([m, p, n]) => ({
+      ...{ positive: p, negative: n, neutral: m - p - n, total: m, people: 1 },
+      ...{ mm: m * m, pp: p * p, pm: p * m, nn: n * n, nm: n * m, pn: p * n },
+    })),
+  );
+}
+
+function answersByPerson(members: readonly Member[]): AnswersOfPerson[] {
+  return [...Map.groupBy(members, ({ person }) => person).values()].map((own) => [
+    own.length,
+    own.filter(({ sentiment }) => sentiment === 'positive').length,
+    own.filter(({ sentiment }) => sentiment === 'negative').length,
+  ]);
+}
+
+/** People who are asked again mostly say the same. */
+function askAgain(random: Random, members: readonly Member[], people: number): Member[] {
+  return members.map((member, at) => {
+    if (at < people) return member;
+    const asked = members[whole(random, 0, people - 1)] ?? member;
+    return random() < 0.8 ? asked : { ...asked, sentiment: member.sentiment };
+  });
+}
+
+/** A result with the answers that it was counted from. */
+export interface DrawnResult extends SimulationResult {
+  members: readonly Member[];
 }
 
 /** Draws the result of a closed run; `size` is the number of personas, 1 to 10,000 by default. */
-export function drawResult(random: Random, size = Math.round(10 ** between(random, 0, 4))): SimulationResult {
-  const members = drawMembers(random, size);
-  const [[, counts] = [0, emptyCounts()]] = countMembers(members, () => 0);
+export function drawResult(random: Random, size = Math.round(10 ** between(random, 0, 4))): DrawnResult {
+  const drawn = drawMembers(random, size);
   const sentimentType = sentimentTypes[whole(random, 0, 2)] ?? 'yes-no';
   const ending = (['completed', 'cancelled', 'failed'] as const)[whole(random, 0, 2)] ?? 'completed';
   const usesBothProviders = random() < 0.4;
   const numUsers = ending === 'completed' ? size : size + whole(random, 1, 3 * size);
   const repeated = random() < 0.3 ? whole(random, 1, Math.max(1, size - 1)) : 0;
+  const members = repeated === 0 ? drawn : askAgain(random, drawn, size - repeated);
+  const answers = clustersOf(members);
+  const { positive, neutral, negative, total } = answers;
+  const counts = { positive, neutral, negative, total };
   const people: PersonaFacts = {
-    counts,
-    bySegment: countMembers(members, ({ segment }) => segment).map(([at, own]) => ({
-      ...own,
+    counts: answers,
+    bySegment: groupMembers(members, ({ segment }) => segment).map(([at, own]) => ({
+      ...clustersOf(own),
       segmentId: `segment-${at}`,
       segmentName: `Segment ${'ABCDE'[at]}`,
     })),
-    byAge: countMembers(members, ({ age }) => age).map(([age, own]) => ({ ...own, age })),
-    byGender: countMembers(members, ({ gender }) => gender).map(([gender, own]) => ({ ...own, gender })),
+    byAge: groupMembers(members, ({ age }) => age).map(([age, own]) => ({ ...clustersOf(own), age })),
+    byGender: groupMembers(members, ({ gender }) => gender).map(([gender, own]) => ({ ...clustersOf(own), gender })),
     compared: 0,
     agreed: 0,
     answered: size,
@@ -86,12 +124,12 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     responseCharacters: 100 * size,
   }));
   const scale = scaleOf(sentimentType);
-  const difference = meanInterval(counts);
-  const share = (count: number) => shareWithInterval(count, size);
+  const difference = clusteredScore(answers);
   const kept = ['9 of 20 answers come from profiles asked more than once.'];
   const asked = inputOfRecord({ message: 'A bus every ten minutes', segmentIds: ['a'], options: null });
   return {
     ...asked,
+    members,
     id: 'run',
     jobId: 'calm-blue-otter',
     name: null,
@@ -102,12 +140,13 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     answered: size,
     heard: size,
     missing: numUsers - size,
+    people: answers.people,
     repeatsPersonas: repeated > 0,
-    isSmall: size < smallSample,
+    isSmall: answers.people < smallSample,
     isSimulated: true,
-    positive: share(counts.positive),
-    neutral: share(counts.neutral),
-    negative: share(counts.negative),
+    positive: clusteredShare(answers),
+    neutral: clusteredNeutral(answers),
+    negative: clusteredNegative(answers),
     difference,
     ...scoresOf(counts, numUsers, difference),
     bySegment: segmentGroups(people, scale),
@@ -115,12 +154,12 @@ export function drawResult(random: Random, size = Math.round(10 ** between(rando
     byGender: genderGroups(people, scale),
     byProvider: providerResults(
       usesBothProviders ? ['openai', 'anthropic'] : ['openai'],
-      { facts: models, ended: new Map() },
+      { facts: models, ended: new Map(), byPerson: new Map() },
       numUsers,
       numUsers,
     ),
     agreement: usesBothProviders ? 1 : null,
-    recommendations: size >= minForInterval ? recommendationsFor(counts) : [],
+    recommendations: answers.people >= minForInterval ? recommendationsFor(counts) : [],
     analysis: ending === 'completed' ? writeAnalysis(people, sentimentType) : null,
     insights: insightsFromTotals(counts, [{ total: size, responseCharacters: 100 * size }]),
     segmentNames: ['Segment A'],
@@ -153,20 +192,32 @@ function writeAnalysis(people: PersonaFacts, sentimentType: string): string {
     counts: people.counts,
     engagementScore: 0.5,
     sentimentScore: 0,
-    demographics: demographicsFromGroups(people.byAge, people.byGender),
-    bySegment: people.bySegment.map(({ segmentName, ...counts }) => ({ name: segmentName, counts })),
+    bySegment: people.bySegment.map((group) => [group.segmentName, group] as const),
+    byAge: [...answersByAge(people.byAge)].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    byGender: [...answersByGender(people.byGender)],
     sample: [],
   });
   return analysisReply(user, 7);
 }
 
 /** Returns the facts for checking texts about a result. */
-export function toJudged(result: SimulationResult): JudgedResult {
-  const kinds = { 'By segment': result.bySegment, 'By age': result.byAge, 'By gender': result.byGender };
+export function toJudged(result: DrawnResult): JudgedResult {
+  const { members } = result;
+  const kinds: [string, readonly { label: string; counts: SentimentCounts }[], (member: Member) => string][] = [
+    ['By segment', result.bySegment, ({ segment }) => `Segment ${'ABCDE'[segment]}`],
+    ['By age', result.byAge, ({ age }) => ageBucketOf(age) ?? ''],
+    ['By gender', result.byGender, ({ gender }) => formatLabel(gender)],
+  ];
   return {
     counts: { positive: result.positive.count, neutral: result.neutral.count, negative: result.negative.count },
-    groups: Object.entries(kinds).flatMap(([kind, groups]) =>
-      groups.map(({ label, counts }) => ({ kind, label, counts })),
+    people: answersByPerson(members),
+    groups: kinds.flatMap(([kind, groups, labelOf]) =>
+      groups.map(({ label, counts }) => ({
+        kind,
+        label,
+        counts,
+        people: answersByPerson(members.filter((member) => labelOf(member) === label)),
+      })),
     ),
     sentimentType: result.sentimentType,
     repeats: result.repeatsPersonas,

@@ -2,7 +2,7 @@
  * Populations with known shares, and random samples of them. The seed is fixed because a coverage is a figure, not a
  * property.
  */
-import { singleAnswers, type ClusteredPair, type Clusters } from '../../domain/analytics/clusters.ts';
+import { singleAnswers, type ClusteredPair, type Clusters } from '../../domain/simulations/clusters.ts';
 
 // Looked up once, because access to globals is slow in jest's context.
 const { imul, floor, sqrt, log, cos, exp, abs, PI } = Math;

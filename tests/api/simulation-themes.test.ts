@@ -147,6 +147,7 @@ test('a large run is grouped in a process of its own, with the same themes', asy
   const found = await themesOf(run.jobId);
   const reasons = made.map(({ text }, personaIndex) => ({
     personaIndex,
+    person: String(personaIndex),
     provider: 'openai',
     text,
     sentiment: 'positive' as const,

@@ -1,7 +1,7 @@
 /** Counting in memory from columns of answers gives what Postgres counts from the rows. */
 import { sql } from 'kysely';
 import { selectedRuns, type AnalyticsRun } from '../../db/analytics/runs.ts';
-import type { Clusters } from '../../domain/analytics/clusters.ts';
+import type { Clusters } from '../../domain/simulations/clusters.ts';
 import { everything, type AnalyticsFilter } from '../../domain/analytics/filter.ts';
 import { tallyPairs } from '../../domain/analytics/answers/models.ts';
 import { tallyAnswers } from '../../domain/analytics/answers/tallies.ts';

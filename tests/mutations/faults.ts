@@ -276,7 +276,7 @@ export const faults: readonly Fault[] = [
   {
     subject: 'scoring',
     name: 'answers of one persona count as those of several',
-    file: 'domain/analytics/clusters.ts',
+    file: 'domain/simulations/clusters.ts',
     find: 'if (mm <= total) return total;',
     replace: 'if (mm <= total || people > 0) return total;',
     foundBy: ['tests/unit/domain/coverage.test.ts'],

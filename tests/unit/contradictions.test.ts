@@ -1,5 +1,10 @@
 /** Exported files, the command line and the simulated analyst do not contradict a result's figures. */
-import { findContradictions, type JudgedResult } from '../_support/contradictions.ts';
+import {
+  findContradictions,
+  type AnswersOfPerson,
+  type JudgedCounts,
+  type JudgedResult,
+} from '../_support/contradictions.ts';
 import { contradictionsInPdfs, contradictionsInTexts } from '../_support/contradictions-in-files.ts';
 
 test('results of every size, scale and ending contain no contradiction in reports and on the command line', () => {
@@ -10,15 +15,26 @@ test('results of every size, scale and ending contain no contradiction in PDF fi
   expect(await contradictionsInPdfs(6, 7)).toEqual([]);
 });
 
+/** Counts of answers of as many people. */
+function once(counts: JudgedCounts): Pick<JudgedResult, 'counts' | 'people'> {
+  const { positive, neutral, negative } = counts;
+  const people = Array.from({ length: positive + neutral + negative }, (_, at): AnswersOfPerson => [
+    1,
+    at < positive ? 1 : 0,
+    at >= positive && at < positive + negative ? 1 : 0,
+  ]);
+  return { counts, people };
+}
+
 describe('the check for contradictions', () => {
   const groups = [
-    { kind: 'By segment', label: 'Renters', counts: { positive: 80, neutral: 10, negative: 10 } },
-    { kind: 'By segment', label: 'Owners', counts: { positive: 20, neutral: 20, negative: 60 } },
-    { kind: 'By segment', label: 'Few', counts: { positive: 6, neutral: 0, negative: 2 } },
+    { kind: 'By segment', label: 'Renters', ...once({ positive: 80, neutral: 10, negative: 10 }) },
+    { kind: 'By segment', label: 'Owners', ...once({ positive: 20, neutral: 20, negative: 60 }) },
+    { kind: 'By segment', label: 'Few', ...once({ positive: 6, neutral: 0, negative: 2 }) },
   ];
   const plain = { sentimentType: 'positive-negative-neutral', repeats: false, groups: [] };
-  const ahead: JudgedResult = { ...plain, counts: { positive: 130, neutral: 50, negative: 20 } };
-  const even: JudgedResult = { ...plain, counts: { positive: 40, neutral: 20, negative: 40 } };
+  const ahead: JudgedResult = { ...plain, ...once({ positive: 130, neutral: 50, negative: 20 }) };
+  const even: JudgedResult = { ...plain, ...once({ positive: 40, neutral: 20, negative: 40 }) };
 
   test.each<[string, string, JudgedResult]>([
     ['no difference where there is one', 'There is no clear difference between positive and negative.', ahead],
@@ -31,19 +47,19 @@ describe('the check for contradictions', () => {
     [
       'a percentage of ten',
       '40% of 10 personas reacted positively',
-      { ...plain, counts: { positive: 4, neutral: 6, negative: 0 } },
+      { ...plain, ...once({ positive: 4, neutral: 6, negative: 0 }) },
     ],
     ['an interval as a forecast of draws', 'Another draw would likely land between 29 and 56%', even],
     [
       'most, of 42%',
       'The message lands well with most of this audience.',
-      { ...plain, counts: { positive: 42, neutral: 38, negative: 20 } },
+      { ...plain, ...once({ positive: 42, neutral: 38, negative: 20 }) },
     ],
     ['advice that recommends nothing against the headline', 'Neither strong support nor strong resistance', ahead],
     [
       'a warning that may be chance',
       'High negative sentiment detected. Consider revising the message tone.',
-      { ...plain, counts: { positive: 3, neutral: 2, negative: 5 } },
+      { ...plain, ...once({ positive: 3, neutral: 2, negative: 5 }) },
     ],
     [
       'no difference between groups that differ',
@@ -57,7 +73,7 @@ describe('the check for contradictions', () => {
         ...even,
         groups: [
           ...groups.slice(1, 2),
-          { kind: 'By segment', label: 'Few', counts: { positive: 8, neutral: 0, negative: 0 } },
+          { kind: 'By segment', label: 'Few', ...once({ positive: 8, neutral: 0, negative: 0 }) },
         ],
       },
     ],

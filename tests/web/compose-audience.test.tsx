@@ -51,6 +51,7 @@ test('the estimate says how many personas tell two messages apart and puts that 
       durationSeconds: { low: 480, high: 480 },
       costUsd: { low: 1.2, high: 1.2 },
       isSimulated: false,
+      people: 1500,
       repeatsPersonas: (input.numUsers ?? 0) > 1500,
     },
   }));
@@ -58,7 +59,7 @@ test('the estimate says how many personas tell two messages apart and puts that 
   expect(await screen.findByText(/^About 400.personas: 8.min, \$1\.20$/)).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'Other personas' }));
   expect(await screen.findByText(/^About 1,600.personas/)).toBeTruthy();
-  expect(await screen.findByText(/^Your segments have fewer people/)).toBeTruthy();
+  expect(await screen.findByText(/^Your segments have only 1,500.people/)).toBeTruthy();
   await person.click(screen.getByRole('radio', { name: 'Same personas' }));
   await person.click(screen.getByRole('radio', { name: '5 points' }));
   expect(await screen.findByText(/^About 800.personas/)).toBeTruthy();

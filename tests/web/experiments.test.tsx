@@ -36,6 +36,7 @@ function sideOf(label: string, positive: number): Comparison['sides'][number] {
     status: 'completed',
     asked: 100,
     answered: 100,
+    people: 100,
     endings: { total: 0 },
     counts: { positive, neutral: 0, negative: 100 - positive, total: 100 },
     positive: { count: positive, share, low: share - 0.1, high: share + 0.1 },
@@ -339,9 +340,9 @@ describe('the list of experiments', () => {
     deletedAt: null,
     project: { id: 'p1', name: 'Transit' },
     arms: [
-      { label: 'A', jobId: 'a', answered: 100, positive: { count: 40, share: 0.4, low: 0.3, high: 0.5 } },
-      { label: 'B', jobId: 'b', answered: 0, positive: { count: 0, share: 0, low: 0, high: 1 } },
-      { label: 'C', jobId: null, answered: 0, positive: { count: 0, share: 0, low: 0, high: 1 } },
+      { label: 'A', jobId: 'a', answered: 100, people: 100, positive: { count: 40, share: 0.4, low: 0.3, high: 0.5 } },
+      { label: 'B', jobId: 'b', answered: 0, people: 0, positive: { count: 0, share: 0, low: 0, high: 1 } },
+      { label: 'C', jobId: null, answered: 0, people: 0, positive: { count: 0, share: 0, low: 0, high: 1 } },
     ],
   };
   const offer = (...items: (typeof listed)[]) =>

@@ -16,6 +16,7 @@ const point = (at: number, part: object = {}) => ({
   status: 'completed',
   createdAt: `2026-11-2${at}T07:00:00.000Z`,
   answered: 100,
+  people: 100,
   positive: { count: 52, share: 0.52, low: 0.42, high: 0.62 },
   isSimulated: false,
   messageChanged: false,

@@ -244,7 +244,7 @@ const figures: HeadlineFigures = {
   difference: { mean: 0.25, low: -0.2, high: 0.62 },
   sentimentScore: 0.25,
   engagementScore: 0.625,
-  repeatsPersonas: false,
+  people: 8,
 };
 
 test('the result shows its intervals, and has no verdict if there are few answers', async () => {

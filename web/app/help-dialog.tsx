@@ -19,7 +19,7 @@ const subjects = {
       panel,
       [
         'What the intervals mean',
-        'They are 95% confidence intervals: what is known of the share among personas like these, answered by the same model. They do not say how real people would vote or buy: use them to compare messages, not to forecast. Of fewer than 30 answers you see counts, of fewer than five only what was said.',
+        'They are 95% confidence intervals: what is known of the share among personas like these, answered by the same model. They do not say how real people would vote or buy: use them to compare messages, not to forecast. Of fewer than 30 people you see counts, of fewer than five only what was said, and fewer than ten decide nothing.',
       ],
       [
         'If something stops',

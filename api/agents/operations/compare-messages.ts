@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageLimits } from '../../../domain/errors.ts';
-import { repeatMeaning } from '../../../domain/simulations/headline.ts';
+import { repeatedPeople } from '../../../domain/simulations/headline.ts';
 import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { percent, shareSchema, startFields, syntheticNote } from './fields.ts';
@@ -174,7 +174,7 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
       message_tested: compareRuns.sides.find(({ jobId }) => jobId === job_id)?.message ?? '',
     })),
     state: open[0]?.state ?? failed?.state ?? ('completed' as const),
-    verdict: compareRuns.repeatsPersonas ? `${compareRuns.verdict}. ${repeatMeaning}` : compareRuns.verdict,
+    verdict: compareRuns.repeatsPersonas ? `${compareRuns.verdict}. ${repeatedPeople}` : compareRuns.verdict,
     leader: compareRuns.leader,
     sides: compareRuns.sides.map(({ jobId, positive, answered, endings }) => ({
       job_id: jobId,

@@ -33,6 +33,7 @@ const simulatedFlag = 'The provider simulator answered, not a model.';
 interface Group {
   label: string;
   counts: { total: number };
+  people: number;
   positive: Share;
   verdict: string | null;
 }
@@ -50,7 +51,7 @@ interface RunResult {
   engagementScore: number;
   isSmall: boolean;
   isSimulated: boolean;
-  repeatsPersonas: boolean;
+  people: number;
   notices: string[];
   heard: number;
   endings: EndingCounts;
@@ -63,9 +64,9 @@ interface RunResult {
 
 const runQuery = `query ($jobId: String!) { simulationResult(jobId: $jobId) {
   answered heard asked missing endings { total refused filtered unreadable } sentimentType difference { mean low high } positive ${shareFields} neutral ${shareFields} negative ${shareFields}
-  sentimentScore sentimentLow sentimentHigh engagementScore isSmall isSimulated repeatsPersonas notices
-  bySegment { label counts { total } positive ${shareFields} verdict }
-  byAge { label counts { total } positive ${shareFields} verdict }
+  sentimentScore sentimentLow sentimentHigh engagementScore isSmall isSimulated people notices
+  bySegment { label counts { total } people positive ${shareFields} verdict }
+  byAge { label counts { total } people positive ${shareFields} verdict }
   recommendations { message } } }`;
 
 const reasonsQuery = `query ($jobId: String!, $only: [String!]) {
@@ -101,11 +102,13 @@ async function readRun(call: OperationCall, jobId: string, asked: Asked): Promis
   };
 }
 
-function runFlags({ isSmall, isSimulated, repeatsPersonas, missing, endings, notices }: RunResult): string[] {
+function runFlags({ isSmall, isSimulated, heard, people, missing, endings, notices }: RunResult): string[] {
   return [
-    isSmall ? 'Few answers: the intervals are wide.' : '',
+    isSmall ? 'Few people: the intervals are wide.' : '',
     isSimulated ? simulatedFlag : '',
-    repeatsPersonas ? 'Some personas were asked more than once, because the segments have fewer people.' : '',
+    people < heard
+      ? `The ${words.count(heard)} answers are from ${words.counted(people, 'person', 'people')}, whom the intervals are about.`
+      : '',
     endings.total > 0 ? `${endedLabel}: ${endedFigure(endings, words)}.` : '',
     missing > 0 ? `${missing} personas did not answer.` : '',
     ...notices,
@@ -128,8 +131,8 @@ async function runDetails(call: OperationCall, jobId: string, run: RunResult, { 
     jobId,
     only: only ?? null,
   });
-  const groupLine = ({ label, counts, positive, verdict }: Group) => {
-    const { value, range } = shareFigure(positive, counts.total, words);
+  const groupLine = ({ label, counts, people, positive, verdict }: Group) => {
+    const { value, range } = shareFigure(positive, counts.total, words, people);
     return `${label}: ${value} positive${range === null ? '' : ` (${range})`}${verdict === null ? '' : `; ${verdict}`}`;
   };
   const ofAll = [...run.bySegment.map(groupLine), ...run.byAge.map(groupLine)];

@@ -128,6 +128,7 @@ const ListedArmRef = builder.objectRef<ListedArm>('ListedArm').implement({
     jobId: t.exposeString('jobId', maybe),
     status: t.exposeString('status', maybe),
     answered: t.exposeInt('answered'),
+    people: t.exposeInt('people', { description: 'Number of different people behind the answers.' }),
     positive: t.expose('positive', { type: ShareRef }),
   }),
 });

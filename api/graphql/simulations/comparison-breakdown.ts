@@ -23,7 +23,7 @@ const ComparedGroupRef = builder.objectRef<ComparedGroup>('ComparedGroup').imple
       type: [DifferenceRef],
       nullable: { list: false, items: true },
       description:
-        'Each later run minus the first, corrected for all differences of the table; null where one has fewer than 30 answers.',
+        'Each later run minus the first, corrected for all differences of the table; null where one has fewer than 30 people.',
     }),
   }),
 });

@@ -26,7 +26,7 @@ const RunPairRef = builder.objectRef<RunPair>('RunPair').implement({
     second: t.exposeString('second'),
     personas: t.exposeInt('personas', {
       nullable: true,
-      description: 'Number of personas asked in both runs; null when the runs asked different personas.',
+      description: 'Number of people who answered in both runs; null when there are none.',
     }),
     verdict: t.exposeString('verdict'),
   }),
@@ -44,6 +44,7 @@ const ComparisonSideRef = builder.objectRef<ComparisonSide>('ComparisonSide').im
     endings: t.expose('endings', { type: EndingCountsRef }),
     counts: t.expose('counts', { type: SentimentCountsRef }),
     positive: t.expose('positive', { type: ShareRef }),
+    people: t.exposeInt('people', { description: 'Number of different people behind the answers.' }),
     isSmall: t.exposeBoolean('isSmall'),
     sentimentType: t.exposeString('sentimentType'),
     etaSeconds: t.exposeInt('etaSeconds', { nullable: true }),

@@ -36,6 +36,7 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
     costUsd: t.expose('costUsd', { type: EstimateRangeRef }),
     marginOfErrorPoints: t.exposeFloat('marginOfErrorPoints'),
     restsOn: t.exposeStringList('restsOn'),
+    people: t.exposeInt('people', { description: 'Number of different people that would be asked.' }),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
     isSimulated: t.exposeBoolean('isSimulated'),
     pricesAsOf: t.exposeString('pricesAsOf'),

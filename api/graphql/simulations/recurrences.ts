@@ -26,6 +26,7 @@ const TrendPointRef = builder.objectRef<TrendPoint>('TrendPoint').implement({
     status: t.exposeString('status'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     answered: t.exposeInt('answered'),
+    people: t.exposeInt('people', { description: 'Number of different people behind the answers.' }),
     positive: t.expose('positive', { type: ShareRef }),
     isSimulated: t.exposeBoolean('isSimulated'),
     messageChanged: t.exposeBoolean('messageChanged', {

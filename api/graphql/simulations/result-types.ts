@@ -48,9 +48,8 @@ export const GroupResultRef = builder.objectRef<GroupResult>('GroupResult').impl
     label: t.exposeString('label'),
     counts: t.expose('counts', { type: SentimentCountsRef }),
     positive: t.expose('positive', { type: ShareRef }),
-    isSmall: t.exposeBoolean('isSmall', {
-      description: 'True for fewer than 30 answers, which have no verdict.',
-    }),
+    people: t.exposeInt('people', { description: 'Number of different people behind the answers.' }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'True for fewer than 30 people, who have no verdict.' }),
     verdict: t.exposeString('verdict', maybe),
   }),
 });
@@ -105,8 +104,11 @@ export const ResultRef = builder.objectRef<SimulationResult>('RunResult').implem
     heard: t.exposeInt('heard'),
     missing: t.exposeInt('missing'),
     endings: t.expose('endings', { type: RunEndingsRef }),
+    people: t.exposeInt('people', {
+      description: 'Number of different people behind the answers. Intervals and verdicts are about people.',
+    }),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas'),
-    isSmall: t.exposeBoolean('isSmall', { description: 'True when fewer than 30 personas answered.' }),
+    isSmall: t.exposeBoolean('isSmall', { description: 'True when fewer than 30 people answered.' }),
     isSimulated: t.exposeBoolean('isSimulated'),
     positive: t.expose('positive', { type: ShareRef }),
     neutral: t.expose('neutral', { type: ShareRef }),

@@ -1,5 +1,5 @@
 /** Sums over personas of their answers, for several groups at once. */
-import type { Clusters } from '../clusters.ts';
+import type { Clusters } from '../../simulations/clusters.ts';
 
 /** Sums of one group, in the order of Clusters. */
 const width = 10;

@@ -1,5 +1,5 @@
 /** Counts of answers by model, also over time, and how far the models of two providers agree. */
-import type { Clusters } from '../clusters.ts';
+import type { Clusters } from '../../simulations/clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import type { AnswerColumns } from './columns.ts';
 import { walkAnswers, type Selection, type Visitor } from './selection.ts';

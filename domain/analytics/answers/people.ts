@@ -1,7 +1,7 @@
 /** Counts of personas by group, from columns of answers. */
 import type { SentimentCounts } from '../../sentiment/sentiment.ts';
 import { ageBucketOf, ageBuckets, genderOf, type AgeBucket } from '../../personas/demographic-groups.ts';
-import { singleAnswers, type Clusters } from '../clusters.ts';
+import { singleAnswers, type Clusters } from '../../simulations/clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import type { AnswerColumns } from './columns.ts';
 import type { SelectedRun, Selection } from './selection.ts';

@@ -1,5 +1,5 @@
 /** Compares the answers of two groups of runs, per persona. */
-import type { ClusteredPair } from '../clusters.ts';
+import type { ClusteredPair } from '../../simulations/clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import { walkAnswers, type Selection, type Visitor } from './selection.ts';
 

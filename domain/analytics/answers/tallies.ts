@@ -1,5 +1,5 @@
 /** All counts of a selection that do not depend on each other, in one walk. */
-import type { ClusteredPair } from '../clusters.ts';
+import type { ClusteredPair } from '../../simulations/clusters.ts';
 import { ModelsTally, type ModelTallies } from './models.ts';
 import { PeopleTally, type PersonaTallies } from './people.ts';
 import { answeredSteps, walkAnswers, type Selection, type Visitor } from './selection.ts';

@@ -1,5 +1,5 @@
 /** Counts answers by the value of an attribute that personas carry. */
-import type { Clusters } from '../clusters.ts';
+import type { Clusters } from '../../simulations/clusters.ts';
 import { ClusterSums } from './cluster-sums.ts';
 import type { AnswerColumns } from './columns.ts';
 import { walkAnswers, type Selection } from './selection.ts';

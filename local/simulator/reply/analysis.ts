@@ -1,6 +1,6 @@
 /** The provider simulator's analysis of a run. */
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
-import { leadOfResult } from '../../../domain/simulations/headline.ts';
+import { leadOfResult, leadSentence } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
@@ -43,8 +43,7 @@ function percent(part: number, whole: number): string {
 }
 
 function leadOfCounts(counts: Counts): string {
-  if (totalOf(counts) < minForInterval) return 'Too few answers for a judgment.';
-  return `${scaleOf(null).lead[leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) })]}.`;
+  return `${leadSentence({ people: totalOf(counts), difference: meanInterval(counts) })}.`;
 }
 
 /** Formats the summary, which begins with the prompt's verdict or, without one, with the result of the same test. */
@@ -130,7 +129,7 @@ function nextSteps({ counts, quotes }: AnalysisRequest): string {
     steps.push('Answer the strongest objection in the first two sentences, above all what it costs and who pays.');
   if (counts.neutral / total > 0.25)
     steps.push('Give the undecided one local example, so that they have a reason to care.');
-  const isAhead = leadOfResult({ heard: totalOf(counts), difference: meanInterval(counts) }) === 'positive';
+  const isAhead = leadOfResult({ people: totalOf(counts), difference: meanInterval(counts) }) === 'positive';
   if (isAhead && wilson(counts.positive, total).low > 0.5)
     steps.push('Ask for a specific act: the goodwill is there and has nowhere to go yet.');
   steps.push('Test a revised version on the same segments and compare the shares.');

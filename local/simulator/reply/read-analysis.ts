@@ -43,7 +43,10 @@ export function readAnalysisRequest(prompt: string): AnalysisRequest {
     groups: groupsOf(text),
     quotes: quotesOf(text),
     names: namesOf(text),
-    lead: /^Judged by the .*?\): (.+\.)$/m.exec(text)?.[1] ?? null,
+    lead:
+      /^Judged(?: by the .*?\))?: (.+\.)$/m
+        .exec(text)?.[1]
+        ?.replace(/^fewer than five people .*/, 'Too few people for a verdict.') ?? null,
     verdicts: [...text.matchAll(/^(By [^|\n]+), judged: (.+)$/gm)].map(([, kind, verdict]) => `${kind}: ${verdict}`),
     sections: sections.length > 0 ? sections : usualSections,
   };

@@ -4,6 +4,7 @@ import { describeUnpriced, pricesAsOf, roughTokens } from '../../../domain/provi
 import { webSearchProvider } from '../../../domain/providers/models.ts';
 import { providerNames } from '../../../domain/providers/provider.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
+import type { PeopleAsked } from '../../../domain/simulations/people-asked.ts';
 import { isDisproportionate, type Split } from '../../../domain/simulations/split.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
 import type { AttachedFiles } from '../attached-files.ts';
@@ -15,10 +16,7 @@ interface Ground {
   checked: CheckedRunInput;
   accounts: readonly AccountOutlook[];
   searches: boolean;
-  repeatsPersonas: boolean;
   attached: AttachedFiles;
-  /** Number of profiles in all segments together. */
-  profiles: number;
   /** Notice about segments without personas; null when there are none. */
   unheard: string | null;
   /** Models whose price is unknown. */
@@ -29,16 +27,7 @@ const count = new Intl.NumberFormat('en-US');
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** Lists the assumptions of an estimate, one sentence each, the least certain first. */
-export function listAssumptions({
-  checked,
-  accounts,
-  searches,
-  repeatsPersonas,
-  attached,
-  profiles,
-  unheard,
-  unpriced,
-}: Ground): string[] {
+export function listAssumptions({ checked, accounts, searches, attached, unheard, unpriced }: Ground): string[] {
   return [
     ...(unheard === null ? [] : [unheard]),
     ...accounts.flatMap((account) => [
@@ -54,9 +43,6 @@ export function listAssumptions({
     ...attached.notices,
     ...(checked.includeCurrentEvents && !searches
       ? [`Current events will be skipped: they need an ${providerNames[webSearchProvider]} API key`]
-      : []),
-    ...(repeatsPersonas
-      ? [`${count.format(profiles)} profiles for ${count.format(checked.numUsers)} personas: some are asked again`]
       : []),
   ];
 }
@@ -93,6 +79,15 @@ export function groupsSentence(
       ? [`Too few personas for ${count.format(wanted)} in each segment, so they are split equally`]
       : []),
     ...(isDisproportional ? ['Numbers are not by size: the total will not represent all segments together'] : []),
+  ];
+}
+
+/** Says how few people there are where some would be asked again: '10 people, asked 28 times each: as precise as 10'. */
+export function peopleSentence(numUsers: number, { people, most, worth }: PeopleAsked): string[] {
+  if (most <= 1) return [];
+  const often = people * most === numUsers ? `asked ${most} times each` : `asked up to ${most} times each`;
+  return [
+    `${count.format(people)} ${people === 1 ? 'person' : 'people'}, ${often}: as precise as ${count.format(worth)} asked once`,
   ];
 }
 

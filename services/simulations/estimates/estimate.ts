@@ -9,6 +9,7 @@ import { analysisModel, webSearchProvider } from '../../../domain/providers/mode
 import { pricesAsOf, unpricedModels, type FindPrice } from '../../../domain/providers/prices.ts';
 import { providersOf, type Provider } from '../../../domain/providers/provider.ts';
 import { stopsAfter } from '../../../domain/simulations/early-stop.ts';
+import { peopleAsked } from '../../../domain/simulations/people-asked.ts';
 import { planFor } from '../../../domain/simulations/provider-plan.ts';
 import { noticeOfUnasked } from '../../../domain/simulations/roster.ts';
 import { splitPersonas } from '../../../domain/simulations/split.ts';
@@ -22,7 +23,7 @@ import { resolveSamePersonas } from '../same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
 import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
-import { groupsSentence, listAssumptions, stopSentence, toolsSentence } from './estimate-sentences.ts';
+import { groupsSentence, listAssumptions, peopleSentence, stopSentence, toolsSentence } from './estimate-sentences.ts';
 
 export interface SimulationEstimate {
   personas: number;
@@ -33,6 +34,8 @@ export interface SimulationEstimate {
   marginOfErrorPoints: number;
   /** Assumptions of the figures, one sentence each. */
   restsOn: string[];
+  /** Number of different people that would be asked. */
+  people: number;
   repeatsPersonas: boolean;
   isSimulated: boolean;
   /** Date of the prices, ISO 8601. */
@@ -99,10 +102,10 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn, fi
   const searches = search !== 'none';
   const sizes = segments.map((segment) => segment.size);
   const seats = splitPersonas(checked.numUsers, segments, checked.split);
-  const repeatsPersonas = sizes.some((size, at) => size > 0 && (seats[at] ?? 0) > size);
+  const who = peopleAsked(seats, sizes);
+  const repeatsPersonas = who.most > 1;
   const unheard = isDrawn ? null : noticeOfUnasked(seats, segments);
-  const profiles = sizes.reduce((sum, size) => sum + size, 0);
-  const asked = finalPersonas(checked, accounts);
+  const asked = finalPersonas(checked, accounts, who.people);
   const paid = accounts.filter((account) => !account.isSimulated);
   const unpriced = unpricedModels(
     paid.flatMap(({ models }) => models),
@@ -120,15 +123,17 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn, fi
       high: costOf({ checked, accounts, search, attached, find }, asked.high).high,
     },
     marginOfErrorPoints: Math.max(
-      marginOfError(checked.numUsers),
+      marginOfError(segments.length === 0 ? checked.numUsers : who.worth),
       asked.high < checked.numUsers ? (checked.stopAtMarginPoints ?? 0) : 0,
     ),
     restsOn: [
+      ...peopleSentence(checked.numUsers, who),
       ...stopSentence(checked, asked),
       ...toolsSentence(checked),
       ...(isDrawn ? [] : groupsSentence(seats, segments, checked.split)),
-      ...listAssumptions({ checked, accounts, searches, repeatsPersonas, attached, profiles, unheard, unpriced }),
+      ...listAssumptions({ checked, accounts, searches, attached, unheard, unpriced }),
     ],
+    people: segments.length === 0 ? checked.numUsers : who.people,
     repeatsPersonas,
     isSimulated: accounts.some((account) => account.isSimulated),
     pricesAsOf: pricesAsOf(accounts.map((account) => account.provider)),
@@ -140,9 +145,15 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn, fi
  * Returns the range of the final number of personas: fewer than requested if the run may stop early, plus the batches
  * in flight at that time.
  */
-function finalPersonas({ numUsers, stopAtMarginPoints }: CheckedRunInput, accounts: readonly AccountOutlook[]): Range {
+function finalPersonas(
+  { numUsers, stopAtMarginPoints }: CheckedRunInput,
+  accounts: readonly AccountOutlook[],
+  people: number,
+): Range {
   if (stopAtMarginPoints === null) return { low: numUsers, high: numUsers };
   const { earliest, latest } = stopsAfter(stopAtMarginPoints);
+  // More answers of the same people make the result hardly more precise.
+  if (people < earliest) return { low: numUsers, high: numUsers };
   const underWay = Math.max(
     ...accounts
       .map(({ provider, limits }) => planFor(provider, limits))

@@ -2,14 +2,20 @@ import type { Db } from '../../../db/client.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { ownRun } from '../../../db/simulations/own-run.ts';
 import { personaFacts } from '../../../db/simulations/results.ts';
-import { pairedCounts } from '../../../db/simulations/run-comparisons.ts';
+import { clustersOfRuns, crossSumsOfRuns } from '../../../db/simulations/clusters.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../../domain/simulations/scale.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
-import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
+import {
+  clusteredNegative,
+  clusteredNeutral,
+  clusteredShare,
+  noClusters,
+  noCross,
+} from '../../../domain/simulations/clusters.ts';
 import { partFigures, toDifference, toRunFigures } from '../../../domain/tools/own-figures.ts';
 import type { RunComparisonFigures } from '../../../domain/tools/own-data.ts';
 import { segmentGroups, type GroupResult } from './result-groups.ts';
@@ -26,29 +32,39 @@ export async function compareForAssistant(
 ): Promise<RunComparisonFigures> {
   const [one, other] = await Promise.all([sideOf(db, userId, jobIds[0]), sideOf(db, userId, jobIds[1])]);
   const groups = segment === null ? null : ([groupIn(one, segment), groupIn(other, segment)] as const);
-  const first = groups?.[0].counts ?? one.people.counts;
-  const second = groups?.[1].counts ?? other.people.counts;
+  const [first, second] = await Promise.all([
+    answersOf(db, one, groups?.[0].key ?? null),
+    answersOf(db, other, groups?.[1].key ?? null),
+  ]);
   const isSameSegment = groups === null || groups[0].key === groups[1].key;
-  const ids = [one.run.id, other.run.id];
-  const [pair] = isSameSegment ? await pairedCounts(db, ids, groups?.[0].key ?? null) : [];
+  const [firstId, secondId] = [one.run.id, other.run.id];
+  const crossOf = isSameSegment
+    ? await crossSumsOfRuns(db, [firstId, secondId], groups?.[0].key ?? null)
+    : () => noCross;
   const compared = [
-    { key: 'first', label: `“${shorten(one.run.message, 40)}”`, successes: first.positive, n: first.total },
-    { key: 'second', label: `“${shorten(other.run.message, 40)}”`, successes: second.positive, n: second.total },
+    { key: firstId, label: `“${shorten(one.run.message, 40)}”`, answers: first },
+    { key: secondId, label: `“${shorten(other.run.message, 40)}”`, answers: second },
   ];
   const scale = commonScale([one.run.sentimentType, other.run.sentimentType]);
-  const { pairs, verdict } = compareRuns(compared, () => pair ?? null, scale);
+  const { pairs, verdict } = compareRuns(compared, crossOf, scale);
   const [difference = noDifference] = pairs;
   return {
     first: one.figures,
     second: other.figures,
     segment: groups?.[0].label ?? null,
-    firstPositive: partFigures(shareWithInterval(first.positive, first.total)),
-    secondPositive: partFigures(shareWithInterval(second.positive, second.total)),
-    difference: toDifference(difference, verdict, pair?.n ?? null),
+    firstPositive: partFigures(clusteredShare(first)),
+    secondPositive: partFigures(clusteredShare(second)),
+    difference: toDifference(difference, verdict, difference.personas),
   };
 }
 
-const noDifference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
+const noDifference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false, personas: null };
+
+/** Answers to a run, of all personas or of one segment, counted by person. */
+async function answersOf(db: Db, { run, people }: Awaited<ReturnType<typeof sideOf>>, segmentId: string | null) {
+  if (segmentId === null) return people.counts;
+  return (await clustersOfRuns(db, [run.id], segmentId)).get(run.id) ?? noClusters;
+}
 
 async function sideOf(db: Db, userId: string, jobId: string) {
   const run = await ownRun(db, userId, jobId);
@@ -56,7 +72,7 @@ async function sideOf(db: Db, userId: string, jobId: string) {
   if (run.status === 'queued' || run.status === 'processing')
     throw new InvalidInput(`${jobId} is still running: compare it when it is done`);
   const people = await personaFacts(db, run.id, askedProviders(run.modelProvider).length);
-  const { positive, neutral, negative, total } = people.counts;
+  const { counts } = people;
   const bySegment = segmentGroups(people, scaleOf(run.sentimentType));
   const figures = toRunFigures({
     ...run,
@@ -64,11 +80,12 @@ async function sideOf(db: Db, userId: string, jobId: string) {
     asked: askedPersonas(run),
     endings: endingsOfRecord(run),
     segmentNames: run.segmentNames ?? [],
-    heard: total,
-    positive: shareWithInterval(positive, total),
-    neutral: shareWithInterval(neutral, total),
-    negative: shareWithInterval(negative, total),
-    isSmall: total < smallSample,
+    heard: counts.total,
+    people: counts.people,
+    positive: clusteredShare(counts),
+    neutral: clusteredNeutral(counts),
+    negative: clusteredNegative(counts),
+    isSmall: counts.people < smallSample,
   });
   return { run, people, bySegment, figures };
 }

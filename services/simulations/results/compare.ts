@@ -1,15 +1,17 @@
 import type { Db } from '../../../db/client.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
-import { personaFacts, repeatedAnswers } from '../../../db/simulations/results.ts';
-import { pairedCounts, runLabels, runsOfRoster } from '../../../db/simulations/run-comparisons.ts';
+import { crossSumsOfRuns } from '../../../db/simulations/clusters.ts';
+import { personaFacts } from '../../../db/simulations/results.ts';
+import { runLabels, runsOfRoster } from '../../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
 import { askedPersonas, endingsOfRecord, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { compareRuns, type RunComparison } from '../../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { clusteredScore, clusteredShare, type Clusters } from '../../../domain/simulations/clusters.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
-import { meanInterval, shareWithInterval, type Share } from '../../../domain/simulations/statistics.ts';
+import type { Share } from '../../../domain/simulations/statistics.ts';
 import { secondsLeft } from './progress.ts';
 import { scoresOf } from './result.ts';
 import { segmentGroups, type GroupResult } from './result-groups.ts';
@@ -27,6 +29,8 @@ export interface ComparisonSide {
   endings: EndingCounts;
   counts: SentimentCounts;
   positive: Share;
+  /** Number of different people behind the answers. */
+  people: number;
   isSmall: boolean;
   /** Answer scale of the run. */
   sentimentType: string;
@@ -68,22 +72,17 @@ export async function compareOwnRuns(db: Db, userId: string, jobIds: readonly st
 /** Compares runs that were read, under these names. A run that ended without answers is shown, but not tested. */
 export async function compareRead(db: Db, runs: readonly OwnRun[], names: readonly string[]): Promise<Comparison> {
   const ids = runs.map(({ id }) => id);
-  const sides = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
-  const pairs = await pairedCounts(db, ids);
-  const repeated = await Promise.all(ids.map((id) => repeatedAnswers(db, id)));
+  const counted = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
+  const sides = counted.map(({ side }) => side);
+  const crossOf = await crossSumsOfRuns(db, ids);
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
-  const compared = runs.map(({ id }, at) => {
-    const { label, counts } = sides[at] ?? { label: '', counts: { positive: 0, total: 0 } };
-    return { key: id, label, successes: counts.positive, n: counts.total };
-  });
+  const compared = counted.map(({ side, answers }, at) => ({ key: ids[at] ?? '', label: side.label, answers }));
   const scale = commonScale(runs.map(({ sentimentType }) => sentimentType));
   const isFinal = runs.every(({ status }) => status === 'completed' || status === 'failed');
-  const pairedOf = (first: { key: string }, second: { key: string }) =>
-    pairs.find((pair) => pair.first === first.key && pair.second === second.key) ?? null;
   const jobIdOf = (id: string) => runs.find((run) => run.id === id)?.jobId ?? id;
   // Nothing is compared while a run is open, because repeated tests on partial answers find differences by chance.
-  const answered = compared.filter(({ n }) => n > 0);
-  const { leader, verdict, pairs: tested } = isFinal ? compareRuns(answered, pairedOf, scale) : undecided;
+  const answered = compared.filter(({ answers }) => answers.total > 0);
+  const { leader, verdict, pairs: tested } = isFinal ? compareRuns(answered, crossOf, scale) : undecided;
   return {
     sides,
     sentimentType: scale.type,
@@ -91,7 +90,7 @@ export async function compareRead(db: Db, runs: readonly OwnRun[], names: readon
     leader: leader === null ? null : jobIdOf(leader),
     verdict,
     samePersonas: rosters.size === 1 && !rosters.has(null),
-    repeatsPersonas: repeated.some((answers) => answers > 0),
+    repeatsPersonas: sides.some(({ counts, people }) => people < counts.total),
     isFinal,
   };
 }
@@ -131,11 +130,12 @@ export async function sameRosterRuns(db: Db, userId: string, jobId: string): Pro
   return run?.rosterId ? runsOfRoster(db, userId, run.rosterId) : [];
 }
 
-async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSide> {
+async function sideOf(db: Db, run: OwnRun, label: string): Promise<{ side: ComparisonSide; answers: Clusters }> {
   const { message, status, progress, costUsd, isSimulated, createdAt } = run;
   const people = await personaFacts(db, run.id, askedProviders(run.modelProvider).length);
   const isOpen = status === 'queued' || status === 'processing';
-  return {
+  const { positive, neutral, negative, total, people: persons } = people.counts;
+  const side = {
     jobId: run.jobId ?? run.id,
     label,
     message,
@@ -144,9 +144,10 @@ async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSid
     asked: askedPersonas(run),
     answered: people.answered,
     endings: endingsOfRecord(run),
-    counts: people.counts,
-    positive: shareWithInterval(people.counts.positive, people.counts.total),
-    isSmall: people.counts.total < smallSample,
+    counts: { positive, neutral, negative, total },
+    positive: clusteredShare(people.counts),
+    people: persons,
+    isSmall: persons < smallSample,
     sentimentType: scaleOf(run.sentimentType).type,
     etaSeconds: isOpen ? await secondsLeft(db, run) : null,
     error: run.error,
@@ -156,10 +157,11 @@ async function sideOf(db: Db, run: OwnRun, label: string): Promise<ComparisonSid
     isSimulated,
     createdAt,
   };
+  return { side, answers: people.counts };
 }
 
-function sentimentOf(counts: SentimentCounts, numUsers: number) {
-  const { sentimentScore, sentimentLow, sentimentHigh } = scoresOf(counts, numUsers, meanInterval(counts));
+function sentimentOf(counts: Clusters, numUsers: number) {
+  const { sentimentScore, sentimentLow, sentimentHigh } = scoresOf(counts, numUsers, clusteredScore(counts));
   return { sentimentScore, sentimentLow, sentimentHigh };
 }
 

@@ -1,18 +1,22 @@
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
-import { ageBucketOf, ageBuckets, genderOf } from '../../../domain/personas/demographic-groups.ts';
+import { ageBuckets } from '../../../domain/personas/demographic-groups.ts';
+import { answersByAge, answersByGender, unknownGroup } from '../../../domain/simulations/people-groups.ts';
 import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
-import { addCounts, emptyCounts, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { clusteredShare, effectiveAnswers, type Clusters } from '../../../domain/simulations/clusters.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
-import { shareWithInterval, type Share } from '../../../domain/simulations/statistics.ts';
+import type { Share } from '../../../domain/simulations/statistics.ts';
 
 export interface GroupResult {
   key: string;
   label: string;
   counts: SentimentCounts;
   positive: Share;
-  /** True for fewer than 30 answers, which are shown as counts with an interval and without a bar. */
+  /** Number of different people behind the answers. */
+  people: number;
+  /** True for fewer than 30 people, who are shown as counts with an interval and without a bar. */
   isSmall: boolean;
   /**
    * Difference of the group from the others, Holm-corrected over groups of its kind, or 'no clear difference'; null for
@@ -24,7 +28,7 @@ export interface GroupResult {
 interface Group {
   key: string;
   label: string;
-  counts: SentimentCounts;
+  counts: Clusters;
 }
 
 export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
@@ -36,7 +40,7 @@ export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleO
 
 /** Lists non-empty age groups, youngest first, and a group for people without one. */
 export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
-  const sums = summedBy(byAge, (row) => ageBucketOf(row.age) ?? unknown);
+  const sums = answersByAge(byAge);
   return withUnknown(
     sums,
     ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))),
@@ -44,29 +48,18 @@ export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null))
   );
 }
 
-const unknown = 'unknown';
-
 /** Adds a group for unknown ages or genders, which is not compared; none if it would be the only group. */
-function withUnknown(
-  sums: ReadonlyMap<string, SentimentCounts>,
-  groups: readonly Group[],
-  scale: Scale,
-): GroupResult[] {
-  const counts = groups.length === 0 ? undefined : sums.get(unknown);
-  const rest = groupOf(unknown, 'Unknown', counts).map((group) => ({
-    ...group,
-    positive: shareWithInterval(group.counts.positive, group.counts.total),
-    isSmall: group.counts.total < smallSample,
-    verdict: null,
-  }));
+function withUnknown(sums: ReadonlyMap<string, Clusters>, groups: readonly Group[], scale: Scale): GroupResult[] {
+  const counts = groups.length === 0 ? undefined : sums.get(unknownGroup);
+  const rest = groupOf(unknownGroup, 'Unknown', counts).map((group) => toResult(group, null));
   return [...compared(groups, scale), ...rest];
 }
 
 /** Lists genders by size, the unknown last. */
 export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
-  const sums = summedBy(byGender, (row) => genderOf(row.gender) ?? unknown);
+  const sums = answersByGender(byGender);
   const groups = [...sums]
-    .filter(([gender]) => gender !== unknown)
+    .filter(([gender]) => gender !== unknownGroup)
     .flatMap(([gender, counts]) => groupOf(gender, formatLabel(gender), counts));
   return withUnknown(
     sums,
@@ -75,28 +68,30 @@ export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(
   );
 }
 
-function groupOf(key: string, label: string, counts: SentimentCounts | undefined): Group[] {
+function groupOf(key: string, label: string, counts: Clusters | undefined): Group[] {
   return counts === undefined ? [] : [{ key, label, counts }];
 }
 
-function summedBy<Row extends SentimentCounts>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string | null,
-): Map<string, SentimentCounts> {
-  const sums = new Map<string, SentimentCounts>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (key !== null) sums.set(key, addCounts(sums.get(key) ?? emptyCounts(), row));
-  }
-  return sums;
+function compared(groups: readonly Group[], scale: Scale): GroupResult[] {
+  const sized = groups.map(({ key, counts }) => ({
+    key,
+    counts,
+    effective: effectiveAnswers(counts),
+    people: counts.people,
+  }));
+  const verdicts = new Map(compareGroups(sized, scale).map(({ key, verdict }) => [key, verdict]));
+  return groups.map((group) => toResult(group, verdicts.get(group.key) ?? null));
 }
 
-function compared(groups: readonly Group[], scale: Scale): GroupResult[] {
-  const verdicts = new Map(compareGroups(groups, scale).map(({ key, verdict }) => [key, verdict]));
-  return groups.map((group) => ({
-    ...group,
-    positive: shareWithInterval(group.counts.positive, group.counts.total),
-    isSmall: group.counts.total < smallSample,
-    verdict: verdicts.get(group.key) ?? null,
-  }));
+function toResult({ key, label, counts }: Group, verdict: string | null): GroupResult {
+  const { positive, neutral, negative, total, people } = counts;
+  return {
+    key,
+    label,
+    counts: { positive, neutral, negative, total },
+    positive: clusteredShare(counts),
+    people,
+    isSmall: people < smallSample,
+    verdict,
+  };
 }

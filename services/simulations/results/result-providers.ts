@@ -2,7 +2,8 @@ import type { ModelFacts } from '../../../db/simulations/results.ts';
 import { providerNames, type Provider } from '../../../domain/providers/provider.ts';
 import { aggregate } from '../../../domain/simulations/scoring.ts';
 import { addCounts, emptyCounts, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
-import { shareWithInterval, type Share } from '../../../domain/simulations/statistics.ts';
+import { clusteredShare, singleAnswers, type Clusters } from '../../../domain/simulations/clusters.ts';
+import type { Share } from '../../../domain/simulations/statistics.ts';
 
 export interface ProviderResult {
   provider: string;
@@ -18,10 +19,17 @@ export interface ProviderResult {
   sentimentScore: number;
 }
 
-/** Builds one entry per provider of the run, with or without answers. `asked` is the number of personas. */
+/**
+ * Builds one entry per provider of the run, with or without answers. `asked` is the number of personas; `byPerson` has
+ * the answers by person where some were asked more than once.
+ */
 export function providerResults(
   providers: readonly Provider[],
-  { facts, ended: endings }: { facts: readonly ModelFacts[]; ended: ReadonlyMap<string, number> },
+  {
+    facts,
+    ended: endings,
+    byPerson,
+  }: { facts: readonly ModelFacts[]; ended: ReadonlyMap<string, number>; byPerson: ReadonlyMap<string, Clusters> },
   asked: number,
   numUsers: number,
 ): ProviderResult[] {
@@ -33,7 +41,7 @@ export function providerResults(
       provider,
       models: mine.map((fact) => fact.model),
       counts,
-      positive: shareWithInterval(counts.positive, counts.total),
+      positive: clusteredShare(byPerson.get(provider) ?? singleAnswers(counts)),
       answered: counts.total,
       ended,
       missing: Math.max(0, asked - counts.total - ended),

@@ -2,13 +2,8 @@ import { tierOf, type Env } from '../../../config/env.ts';
 import type { Db } from '../../../db/client.ts';
 import { runAttachments, type AttachmentFacts } from '../../../db/files/attachments.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
-import {
-  modelFacts,
-  personaFacts,
-  repeatedAnswers,
-  runTiers,
-  type PersonaFacts,
-} from '../../../db/simulations/results.ts';
+import { modelFacts, personaFacts, runTiers, type PersonaFacts } from '../../../db/simulations/results.ts';
+import { clustersOfProviders } from '../../../db/simulations/clusters.ts';
 import { countEndings, endingsByProvider } from '../../../db/simulations/endings.ts';
 import { disproportionateSizes } from '../../../db/simulations/rosters.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
@@ -25,11 +20,13 @@ import { scaleOf } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../../domain/simulations/small-sample.ts';
 import {
-  meanInterval,
-  shareWithInterval,
-  type MeanInterval,
-  type Share,
-} from '../../../domain/simulations/statistics.ts';
+  clusteredNegative,
+  clusteredNeutral,
+  clusteredScore,
+  clusteredShare,
+  type Clusters,
+} from '../../../domain/simulations/clusters.ts';
+import type { MeanInterval, Share } from '../../../domain/simulations/statistics.ts';
 import { workflowUrlOf } from '../../jobs/temporal-url.ts';
 import { readEndings, type RunEndings } from './endings.ts';
 import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
@@ -54,9 +51,11 @@ export interface SimulationResult extends RecordedInput {
   /** Number of personas that may still be asked: some provider of the run has neither answered nor ended. */
   missing: number;
   endings: RunEndings;
-  /** True when some answers are from personas that were asked more than once. */
+  /** Number of different people behind the answers, which intervals and verdicts are about. */
+  people: number;
+  /** True when some answers are from people who were asked more than once. */
   repeatsPersonas: boolean;
-  /** True when fewer than 30 personas answered. */
+  /** True when fewer than 30 people answered. */
   isSmall: boolean;
   isSimulated: boolean;
   positive: Share;
@@ -111,23 +110,24 @@ export async function readResult(
 
 export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<SimulationResult> {
   const providers = askedProviders(run.modelProvider);
-  const [people, counted, ended, models, tiers, repeated, attachments, sizes] = await Promise.all([
+  const [people, counted, ended, models, tiers, attachments, sizes] = await Promise.all([
     personaFacts(db, run.id, providers.length),
     countEndings(db, run.id, providers.length),
     endingsByProvider(db, run.id),
     modelFacts(db, run.id),
     runTiers(db, run.id),
-    repeatedAnswers(db, run.id),
     runAttachments(db, run.id),
     run.rosterId === null ? null : disproportionateSizes(db, run.rosterId),
   ]);
   const isClosed = run.status === 'completed' || run.status === 'failed';
   const asked = askedPersonas({ ...run, endings: counted });
-  const byProvider = providerResults(providers, { facts: models, ended }, asked, run.numUsers);
   const { insights, recommendations } = outcomeOf(people, models, run.numUsers);
-  const difference = meanInterval(people.counts);
+  const difference = clusteredScore(people.counts);
   const scale = scaleOf(run.sentimentType);
   const answers = people.counts.total;
+  const repeated = answers - people.counts.people;
+  const byPerson = repeated === 0 ? new Map<string, Clusters>() : await clustersOfProviders(db, run.id);
+  const byProvider = providerResults(providers, { facts: models, ended, byPerson }, asked, run.numUsers);
   const endings = await readEndings(db, run.id, counted, answers);
   return {
     ...recordFacts(run),
@@ -137,11 +137,12 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     heard: answers,
     missing: Math.max(0, asked - people.answered - endings.total),
     endings,
+    people: people.counts.people,
     repeatsPersonas: repeated > 0,
-    isSmall: answers < smallSample,
-    positive: shareWithInterval(people.counts.positive, answers),
-    neutral: shareWithInterval(people.counts.neutral, answers),
-    negative: shareWithInterval(people.counts.negative, answers),
+    isSmall: people.counts.people < smallSample,
+    positive: clusteredShare(people.counts),
+    neutral: clusteredNeutral(people.counts),
+    negative: clusteredNegative(people.counts),
     difference,
     ...scoresOf(people.counts, run.numUsers, difference),
     bySegment: segmentGroups(people, scale),
@@ -150,7 +151,8 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     byProvider,
     agreement: people.compared === 0 ? null : people.agreed / people.compared,
     // Few answers are too uncertain for recommendations, and a result that cannot be used has none.
-    recommendations: isClosed && answers >= minForInterval && endings.unusable === null ? recommendations : [],
+    recommendations:
+      isClosed && people.counts.people >= minForInterval && endings.unusable === null ? recommendations : [],
     insights: answers === 0 ? null : insights,
     tier: tierNames(tiers, providers, env),
     notices: [

@@ -75,6 +75,7 @@ function quotesOf({ quotes }: ThemesQuery): number {
 
 function toReason({
   personaIndex,
+  person,
   provider,
   reasoning,
   sentiment,
@@ -86,6 +87,7 @@ function toReason({
   const [bucket, known] = [ageBucketOf(age), genderOf(gender)];
   return {
     personaIndex,
+    person,
     provider,
     text: reasoning,
     sentiment,

@@ -10,7 +10,7 @@ const result = (positive: number, neutral: number, negative: number, sentimentTy
   const difference = meanInterval({ positive, neutral, negative });
   return {
     heard,
-    repeatsPersonas: false,
+    people: heard,
     sentimentType,
     positive: share(positive),
     neutral: share(neutral),

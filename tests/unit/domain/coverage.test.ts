@@ -6,7 +6,7 @@ import {
   clusteredScore,
   clusteredShare,
   type Clusters,
-} from '../../../domain/analytics/clusters.ts';
+} from '../../../domain/simulations/clusters.ts';
 import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
 import { meanInterval, shareWithInterval, type Interval } from '../../../domain/simulations/statistics.ts';
 import { draws, isDeep } from '../../_support/depth.ts';

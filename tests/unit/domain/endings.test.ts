@@ -1,3 +1,4 @@
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { recommendationsFor } from '../../../domain/simulations/recommendations.ts';
 import { aggregate } from '../../../domain/simulations/scoring.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type EndingCounts,
 } from '../../../domain/simulations/endings.ts';
 import { analysisPrompt } from '../../../domain/simulations/analysis.ts';
-import { demographicsFromGroups } from '../../../domain/simulations/grouped-demographics.ts';
 import { runHeadline } from '../../../domain/simulations/headline.ts';
 import { meanInterval, shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { words } from '../../../api/exports/words.ts';
@@ -72,7 +72,7 @@ const headline = (positive: number, negative: number, endings: EndingCounts) =>
   runHeadline(
     {
       heard: positive + negative,
-      repeatsPersonas: false,
+      people: positive + negative,
       positive: shareWithInterval(positive, positive + negative),
       difference: meanInterval({ positive, neutral: 0, negative }),
       endings,
@@ -90,12 +90,13 @@ test('the analyst is told how many ended and how, and to say first what cannot b
   const prompt = (endings: EndingCounts) =>
     analysisPrompt({
       message: 'Buses',
-      counts: { positive: 60, neutral: 10, negative: 10 },
+      counts: singleAnswers({ positive: 60, neutral: 10, negative: 10, total: 80 }),
       endings,
       engagementScore: 0.8,
       sentimentScore: 0.6,
-      demographics: demographicsFromGroups([], []),
       bySegment: [],
+      byAge: [],
+      byGender: [],
       sample: [],
     }).user;
   expect(prompt(counts(2, 0, 1))).toContain('Without an answer: 3 (2 refused, 1 unreadable) of 83 personas asked.');

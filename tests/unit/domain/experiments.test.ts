@@ -69,7 +69,7 @@ test.each<[string, JudgedArm[], string, string[]]>([
 
 test('an experiment whose personas were asked more than once says that the ranges are wider', () => {
   const { notes } = verdictOf([arm('A'), arm('B')], { verdict: 'B is ahead', repeatsPersonas: true });
-  expect(notes).toEqual(['Some personas were asked more than once, so the true ranges are wider.']);
+  expect(notes).toEqual(['Some people were asked more than once: ranges and verdicts are about people, not answers.']);
 });
 
 test('a step is the later wording minus the earlier one, with the interval turned around', () => {

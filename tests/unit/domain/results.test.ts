@@ -1,3 +1,4 @@
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import fc from 'fast-check';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { ageBucketOf, ageBuckets, genderOf } from '../../../domain/personas/demographic-groups.ts';
@@ -105,13 +106,15 @@ describe('the analysis prompt', () => {
   });
 
   test('requests markdown and contains the figures and numbered quotes', () => {
+    const parents = singleAnswers({ positive: 3, neutral: 1, negative: 1, total: 5 });
     const { user } = analysisPrompt({
       message: 'Vote for parks',
-      counts: { positive: 3, neutral: 1, negative: 1 },
+      counts: parents,
       engagementScore: 0.7,
       sentimentScore: 0.4,
-      demographics: countDemographics([{ sentiment: 'positive', age: 30, gender: 'female' }]),
-      bySegment: [{ name: 'Parents', counts: { positive: 3, neutral: 1, negative: 1 } }],
+      bySegment: [['Parents', parents]],
+      byAge: [['25-34', singleAnswers({ positive: 1, neutral: 0, negative: 0, total: 1 })]],
+      byGender: [],
       sample: sampleReactions([reaction(12, 'positive')]),
       currentEvents: 'A storm',
     });

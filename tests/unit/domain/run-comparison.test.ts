@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { sideLabels } from '../../../services/simulations/results/compare.ts';
 import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 
-const run = (key: string, successes: number, n = 100) => ({ key, label: key.toUpperCase(), successes, n });
-const unpaired = () => null;
+const run = (key: string, positive: number, total = 100) => ({
+  key,
+  label: key.toUpperCase(),
+  answers: singleAnswers({ positive, neutral: 0, negative: total - positive, total }),
+});
+/** 100 people asked both, of whom so many were positive to one of the messages only. */
+const same = (first: number, onlyFirst: number, second: number) => () => ({
+  inBoth: 100,
+  crossPositive: first - onlyFirst,
+  firstPositiveSecondAll: first,
+  secondPositiveFirstAll: second,
+  crossAll: 100,
+});
 
 describe('a comparison of two messages', () => {
   it.each([
@@ -60,55 +72,80 @@ describe('a comparison of two messages', () => {
 
 describe('a comparison of several runs', () => {
   it('names the clear winner of two', () => {
-    const { leader, verdict } = compareRuns([run('a', 40), run('b', 62)], () => ({
-      n: 100,
-      onlyFirst: 4,
-      onlySecond: 26,
-    }));
+    const { leader, verdict } = compareRuns([run('a', 40), run('b', 62)], same(40, 4, 62));
     expect(leader).toBe('b');
     expect(verdict).toBe('B is 22 points more positive than A (p < 0.001)');
   });
 
   it('says when there is no clear difference', () => {
-    const { leader, verdict, pairs } = compareRuns([run('a', 50), run('b', 53)], () => ({
-      n: 100,
-      onlyFirst: 9,
-      onlySecond: 12,
-    }));
+    const { leader, verdict, pairs } = compareRuns([run('a', 50), run('b', 53)], same(50, 9, 53));
     expect([leader, verdict]).toEqual([null, 'No clear difference']);
     expect(pairs[0]?.verdict).toBe('No clear difference between A and B');
   });
 
   it('finds differences between runs of the same personas that it cannot find between runs of different ones', () => {
     const runs = [run('a', 50), run('b', 60)];
-    expect(compareRuns(runs, unpaired).leader).toBeNull();
-    expect(compareRuns(runs, () => ({ n: 100, onlyFirst: 1, onlySecond: 11 })).leader).toBe('b');
+    expect(compareRuns(runs).leader).toBeNull();
+    expect(compareRuns(runs, same(50, 1, 60)).leader).toBe('b');
   });
 
   it('corrects for the number of pairs: a difference that is clear between two runs is not clear among five', () => {
-    const counts = () => ({ n: 100, onlyFirst: 3, onlySecond: 12 });
-    expect(compareRuns([run('a', 50), run('b', 59)], counts).pairs[0]?.isClear).toBe(true);
+    expect(compareRuns([run('a', 50), run('b', 59)], same(50, 3, 59)).pairs[0]?.isClear).toBe(true);
     const five = compareRuns(
-      ['a', 'b', 'c', 'd', 'e'].map((key) => run(key, 50)),
-      (first, second) => (first.key === 'a' && second.key === 'b' ? counts() : { n: 100, onlyFirst: 5, onlySecond: 5 }),
+      ['a', 'b', 'c', 'd', 'e'].map((key) => run(key, key === 'b' ? 59 : 50)),
+      (first, second) => (first === 'a' && second === 'b' ? same(50, 3, 59)() : same(50, 5, 50)()),
     );
     expect(five.pairs).toHaveLength(10);
     expect(five.pairs[0]?.isClear).toBe(false);
   });
 
+  it('counts people, not answers: ten people who were asked 28 times decide nothing', () => {
+    // Seven of them always say no to A and yes to B, the others always yes to A.
+    const answers = (yes: number) => {
+      const [positive, total] = [yes * 28, 280];
+      const squares = { mm: 10 * 28 * 28, pp: yes * 28 * 28, pm: yes * 28 * 28 };
+      const no = 10 - yes;
+      return {
+        positive,
+        neutral: 0,
+        negative: no * 28,
+        total,
+        people: 10,
+        ...squares,
+        nn: no * 784,
+        nm: no * 784,
+        pn: 0,
+      };
+    };
+    const runs = [run('a', 0), run('b', 0)].map((one, at) => ({ ...one, answers: answers(at === 0 ? 4 : 7) }));
+    const cross = {
+      inBoth: 10,
+      crossPositive: 4 * 784,
+      firstPositiveSecondAll: 4 * 784,
+      secondPositiveFirstAll: 7 * 784,
+      crossAll: 10 * 784,
+    };
+    const { leader, verdict, pairs } = compareRuns(runs, () => cross);
+    expect([leader, verdict, pairs[0]?.personas]).toEqual([null, 'No clear difference', 10]);
+    // The same shares of 280 different people are far apart.
+    expect(compareRuns([run('a', 112, 280), run('b', 196, 280)]).leader).toBe('b');
+  });
+
   it('names no winner that is not clearly ahead of all others', () => {
-    const { leader, verdict } = compareRuns([run('a', 30, 100), run('b', 62, 100), run('c', 65, 100)], unpaired);
+    const { leader, verdict } = compareRuns([run('a', 30, 100), run('b', 62, 100), run('c', 65, 100)]);
     expect(leader).toBeNull();
     expect(verdict).toBe('No single winner: C is ahead, but not clearly ahead of all the others');
   });
 
   it('has no verdict for one run, or for runs without answers', () => {
-    expect(compareRuns([run('a', 5)], unpaired)).toEqual({
+    expect(compareRuns([run('a', 5)])).toEqual({
       pairs: [],
       leader: null,
       verdict: 'Nothing to compare with',
     });
-    expect(compareRuns([run('a', 0, 0), run('b', 0, 0)], unpaired).verdict).toBe('No clear difference');
+    const nobody = 'Too few people to tell A and B apart: at least 10 have to answer';
+    expect(compareRuns([run('a', 0, 0), run('b', 0, 0)]).verdict).toBe(nobody);
+    expect(compareRuns([run('a', 0, 9), run('b', 9, 9)])).toMatchObject({ leader: null, verdict: nobody });
   });
 });
 

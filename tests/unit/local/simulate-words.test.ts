@@ -94,7 +94,7 @@ const result: Result = {
   heard: 100,
   missing: 0,
   endings: noEndings,
-  repeatsPersonas: false,
+  people: 100,
   isSimulated: true,
   positive: share(60, 100),
   neutral: share(10, 100),
@@ -109,6 +109,7 @@ const result: Result = {
     {
       label: 'Urban renters',
       counts: { positive: 60, neutral: 10, negative: 30, total: 100 },
+      people: 100,
       positive: share(60, 100),
       verdict: 'no clear difference',
     },

@@ -1,8 +1,9 @@
 /** The groups by age and gender in a result. */
 import { ageGroups, genderGroups } from '../../../services/simulations/results/result-groups.ts';
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 
-const counts = (total: number) => ({ positive: total, neutral: 0, negative: 0, total });
+const counts = (total: number) => singleAnswers({ positive: total, neutral: 0, negative: 0, total });
 const facts = (part: Partial<PersonaFacts>): PersonaFacts => ({
   counts: counts(60),
   bySegment: [],

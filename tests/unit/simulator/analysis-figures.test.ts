@@ -1,6 +1,7 @@
 /** The simulated analyst says of a result only what its figures support, and sorts quotes by their theme. */
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { demographicsFromGroups } from '../../../domain/simulations/grouped-demographics.ts';
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { leadOfResult } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
@@ -24,15 +25,15 @@ test('500 analyses claim no lead, majority or difference that the statistics do 
     const result = drawResult(random, Math.round(10 ** between(random, 0, 3)));
     if (result.analysis === null) continue;
     analyses += 1;
-    const { difference, heard, sentimentType } = result;
+    const { difference, people, sentimentType } = result;
     const text = result.analysis;
     found.push(
       ...findContradictions(text, toJudged({ ...result, repeatsPersonas: false })).map((line) => `${draw}: ${line}`),
     );
     if (majority.test(text)) found.push(`${draw}: ${majority.exec(text)?.[0]}`);
-    const lead = scaleOf(sentimentType).lead[leadOfResult({ heard, difference })];
-    if (heard >= 5 && !text.includes(`${lead}.`)) found.push(`${draw}: not said: ${lead}`);
-    if (heard >= 5 && result.positive.count === result.negative.count) {
+    const lead = scaleOf(sentimentType).lead[leadOfResult({ people, difference })];
+    if (people >= 5 && !text.includes(`${lead}.`)) found.push(`${draw}: not said: ${lead}`);
+    if (people >= 5 && result.positive.count === result.negative.count) {
       ties += 1;
       if (!/There is no clear difference between/.test(text)) found.push(`${draw}: a tie that is not called one`);
     }
@@ -42,16 +43,17 @@ test('500 analyses claim no lead, majority or difference that the statistics do 
 });
 
 test('groups with equal shares are said not to differ', () => {
-  const own = { positive: 25, neutral: 10, negative: 15 };
+  const own = singleAnswers({ positive: 25, neutral: 10, negative: 15, total: 50 });
   for (const sentimentType of sentimentTypes) {
     const { user } = analysisPrompt({
       message: 'A bus every ten minutes',
       sentimentType,
-      counts: { positive: 75, neutral: 30, negative: 45 },
+      counts: singleAnswers({ positive: 75, neutral: 30, negative: 45, total: 150 }),
       engagementScore: 0.5,
       sentimentScore: 0.2,
-      demographics: demographicsFromGroups([], []),
-      bySegment: ['Renters', 'Owners', 'Students'].map((name) => ({ name, counts: own })),
+      byAge: [],
+      byGender: [],
+      bySegment: ['Renters', 'Owners', 'Students'].map((name) => [name, own] as const),
       sample: [],
     });
     const differences = /## Differences between groups\n\n([\s\S]*?)\n\n##/.exec(analysisReply(user, 7))?.[1];
@@ -72,10 +74,11 @@ test.each([
 ])('the text %s is listed under the theme %s', (response, theme) => {
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
-    counts: { positive: 1, neutral: 0, negative: 0 },
+    counts: singleAnswers({ positive: 1, neutral: 0, negative: 0, total: 1 }),
     engagementScore: 0.5,
     sentimentScore: 1,
-    demographics: demographicsFromGroups([], []),
+    byAge: [],
+    byGender: [],
     bySegment: [],
     sample: sampleReactions([{ personaIndex: 12, sentiment: 'positive', response, segmentName: 'Renters' }]),
   });
@@ -87,10 +90,11 @@ test('the quoted sentence is the one that contains the theme', () => {
     'With some caution: it took me one reading. Health is where I would put money first, so this has my ear.';
   const { user } = analysisPrompt({
     message: 'A bus every ten minutes',
-    counts: { positive: 1, neutral: 0, negative: 0 },
+    counts: singleAnswers({ positive: 1, neutral: 0, negative: 0, total: 1 }),
     engagementScore: 0.5,
     sentimentScore: 1,
-    demographics: demographicsFromGroups([], []),
+    byAge: [],
+    byGender: [],
     bySegment: [],
     sample: sampleReactions([{ personaIndex: 12, sentiment: 'positive', response, segmentName: 'Renters' }]),
   });

@@ -1,4 +1,5 @@
 /** The simulated assistant answers the question, or says plainly that it cannot. */
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { readFileSync } from 'node:fs';
 import { pastRunsText, type PastRun } from '../../../domain/assistant/past-runs.ts';
 import { improvePrompt, systemPrompt } from '../../../domain/assistant/prompt.ts';
@@ -24,6 +25,7 @@ const run = (
   neutral,
   negative,
   answered: positive + neutral + negative,
+  answers: singleAnswers({ positive, neutral, negative, total: positive + neutral + negative }),
   asked: positive + neutral + negative,
   endings: noEndings,
   segmentNames: [segment],

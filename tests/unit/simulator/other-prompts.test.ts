@@ -1,4 +1,5 @@
 /** Replies of the provider simulator to prompts that do not ask for a reaction. */
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
 import { countDemographics } from '../../_support/counted-people.ts';
@@ -42,13 +43,14 @@ test('an analysis has the requested sections, the right shares, real quotes and 
   });
   const prompt = analysisPrompt({
     message: `${message}\n999 were positive`,
-    counts: { positive: 55, neutral: 20, negative: 25 },
+    counts: singleAnswers({ positive: 55, neutral: 20, negative: 25, total: 100 }),
     engagementScore: 0.65,
     sentimentScore: 0.3,
-    demographics: countDemographics(reactions),
+    byAge: [],
+    byGender: [],
     bySegment: [
-      { name: 'Renters', counts: { positive: 40, neutral: 5, negative: 5 } },
-      { name: 'Owners', counts: { positive: 15, neutral: 15, negative: 20 } },
+      ['Renters', singleAnswers({ positive: 40, neutral: 5, negative: 5, total: 50 })],
+      ['Owners', singleAnswers({ positive: 15, neutral: 15, negative: 20, total: 50 })],
     ],
     sample: sampleReactions(reactions),
   });

@@ -59,7 +59,7 @@ describe('the verdict under the figures', () => {
     const heard = positive + neutral + negative;
     return {
       heard,
-      repeatsPersonas: false,
+      people: heard,
       positive: shareWithInterval(positive, heard),
       difference: meanInterval({ positive, neutral, negative }),
       endings: noEndings,
@@ -83,16 +83,16 @@ describe('the verdict under the figures', () => {
   });
 
   it('explains the interval and warns of repeats', () => {
-    const text = headline(156, 66, 78, { repeatsPersonas: true });
+    const text = headline(156, 66, 78, { people: 100 });
     expect(text).toContain(
       '52% of 300 personas reacted positively (95% confidence interval 46–58%, among personas like these).',
     );
-    expect(text).toContain('asked more than once');
+    expect(text).toContain('300 answers are from 100 people, and the range is that of so many people.');
   });
 
   it('has counts instead of shares for small samples, and no shares for fewer than five answers', () => {
     expect(headline(4, 6, 0)).toContain(
-      '4 of 10 personas reacted positively (95% confidence interval 17–69%, among personas like these). A small sample: fewer than 30 answers.',
+      '4 of 10 personas reacted positively (95% confidence interval 17–69%, among personas like these). A small sample: fewer than 30 people.',
     );
     expect(headline(3, 0, 0)).toBe('Only 3 personas answered: too few for shares. 3 of them reacted positively.');
     expect(headline(0, 0, 0)).toBe('No persona has answered yet.');

@@ -10,6 +10,8 @@ export const estimate = {
   isSimulated: false,
   pricesAsOf: '2026-11-01',
   unpricedModels: [],
+  people: 20,
+  repeatsPersonas: false,
   durationSeconds: { low: 40, high: 55 },
   costUsd: { low: 0.5, high: 0.75 },
 };

@@ -13,7 +13,7 @@ import { SegmentGroups } from '../../../web/features/run/groups.tsx';
 import { SharedScreen } from '../../../web/features/run/sharing/shared-screen.tsx';
 import type { RunResult } from '../../../web/features/run/use-run.ts';
 import { findContradictions } from '../../_support/contradictions.ts';
-import { drawResult, toJudged } from '../../_support/drawn-results.ts';
+import { drawResult, toJudged, type DrawnResult } from '../../_support/drawn-results.ts';
 import { createRandom } from '../../_support/populations.ts';
 import { show } from './render.tsx';
 import { answerPath } from './server.ts';
@@ -85,7 +85,7 @@ export async function contradictionsOnSharedPages(count: number, seed: number): 
   return found;
 }
 
-function contradictionsIn(container: Element, result: SimulationResult, draw: number): string[] {
+function contradictionsIn(container: Element, result: DrawnResult, draw: number): string[] {
   const judged = { ...toJudged(result), solidBars: solidBarsIn(container) };
   return findContradictions(wordsIn(container), judged).map((line) => `${draw}: ${line}`);
 }

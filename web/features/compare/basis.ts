@@ -3,7 +3,7 @@ import { counted } from '../../lib/format.ts';
 interface ComparisonState {
   samePersonas: boolean;
   isFinal: boolean;
-  sides: readonly { asked: number }[];
+  sides: readonly { asked: number; people?: number; counts?: { total: number } }[];
 }
 
 /**
@@ -13,7 +13,10 @@ interface ComparisonState {
 export function describeBasis({ samePersonas, sides, isFinal }: ComparisonState): string | null {
   // Runs that stopped early at different points drew the same personas, but one asked more of them.
   if (samePersonas && sides.some(({ asked }) => asked !== sides[0]?.asked))
-    return 'Not every run got as far. Differences are taken persona by persona, among those who heard both messages, so they need not be those of the shares below.';
+    return 'Not every run got as far: some people heard only one of the messages, which the range of a difference allows for.';
+  const [side] = sides;
+  if (samePersonas && side?.people !== undefined && side.people < (side.counts?.total ?? 0))
+    return `The same ${counted(side.people, 'person', 'people')} heard each message, some more than once, so every difference is one between messages, person by person.`;
   if (samePersonas)
     return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
   if (!isFinal) return null;

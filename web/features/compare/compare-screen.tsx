@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { repeatMeaning } from '../../../domain/simulations/headline.ts';
+import { repeatedPeople } from '../../../domain/simulations/headline.ts';
 import { mixedScales } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
@@ -69,7 +69,7 @@ function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: (
         </span>
       </div>
       {basis === null ? null : <p className="muted">{basis}</p>}
-      {comparison.repeatsPersonas ? <p className="muted">{repeatMeaning}</p> : null}
+      {comparison.repeatsPersonas ? <p className="muted">{repeatedPeople}</p> : null}
       {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? (
         <p className="muted">{mixedScales}</p>
       ) : null}

@@ -21,7 +21,7 @@ const shownCharacters = 400;
 export type SideCardFields = Pick<
   Side,
   'jobId' | 'label' | 'message' | 'status' | 'asked' | 'answered' | 'counts' | 'positive' | 'sentimentType'
-> & { endings: Pick<Side['endings'], 'total'> } & Partial<Pick<Side, 'error' | 'etaSeconds'>>;
+> & { endings: Pick<Side['endings'], 'total'> } & Partial<Pick<Side, 'people' | 'error' | 'etaSeconds'>>;
 
 export interface ShownSides {
   sides: readonly SideCardFields[];
@@ -43,11 +43,11 @@ interface SideProps {
 
 /** The card of one run: its progress while it is open, then its share. */
 function SideCard({ side, isLeader, owned }: SideProps) {
-  const { label, message, jobId, status, error = null, counts, positive, etaSeconds = null } = side;
+  const { label, message, jobId, status, error = null, counts, people, positive, etaSeconds = null } = side;
   const { answered, asked, endings } = side;
   const { names } = scaleOf(side.sentimentType);
   const isOpen = isOpenStatus(status);
-  const { value, range } = formatShare(counts.total, positive);
+  const { value, range } = formatShare(counts.total, positive, people);
   return (
     <Card
       title={

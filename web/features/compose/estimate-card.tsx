@@ -145,6 +145,15 @@ export function EstimateCard({ draft, hasKeys, isSending, failure, change }: Est
       ) : estimate ? (
         <>
           <Figures estimate={estimate} isOld={data === undefined} stopsEarly={settled.stopAtMarginPoints !== null} />
+          {estimate.repeatsPersonas && draft.samePersonasAs === null ? (
+            <Button
+              size="small"
+              text={
+                estimate.people === 1 ? 'Ask this person once' : `Ask each of the ${count(estimate.people)} people once`
+              }
+              onClick={() => change({ numUsers: estimate.people })}
+            />
+          ) : null}
           {messages > 1 ? <p className="small">Each of the {messages} messages takes this.</p> : null}
           <PowerToggle
             messages={messages}

@@ -97,7 +97,7 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
         min={1}
         step="any"
         placeholder="Ask everybody"
-        help="Stops once the positive share is known this precisely, but never before 30 answers."
+        help="Stops once the positive share is known this precisely, but never before 30 people answered."
         problem={problems.stopAtMarginPoints}
         onChange={(stopAtMarginPoints) => change({ stopAtMarginPoints })}
       />

@@ -35,7 +35,7 @@ export function Trend({ recurring: { name, trend, sentimentType } }: { recurring
   const last = answered.at(-1);
   if (last === undefined) return <p className="muted">No answers yet: the line begins with the first run.</p>;
   const { names, share } = scaleOf(sentimentType);
-  const { value, range } = formatShare(last.answered, last.positive);
+  const { value, range } = formatShare(last.answered, last.positive, last.people);
   const compared = answered.slice(-maxCompared).map(({ jobId }) => jobId);
   return (
     <>

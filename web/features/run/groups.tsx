@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Provider, providerNames } from '../../../domain/providers/provider.ts';
 import { minForInterval } from '../../../domain/simulations/small-sample.ts';
-import { shareWithInterval } from '../../../domain/simulations/statistics.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { Card } from '../../components/card.tsx';
 import { ChartCard } from '../../components/chart/chart-card.tsx';
@@ -28,17 +27,22 @@ function GroupCard({ title, groups, children }: GroupCardProps) {
   const { names } = useScale();
   const columns = ['Group', 'Personas', names.positive, '95% interval', names.neutral, names.negative];
   // All rows use the same unit: shares if the group is large enough, else counts.
-  const rows = groups.map(({ key, label, counts, positive }) => ({
-    key,
-    cells: [
-      label,
-      count(counts.total),
-      formatShare(counts.total, positive).value,
-      formatShare(counts.total, positive).range ?? '–',
-      formatShare(counts.total, shareWithInterval(counts.neutral, counts.total)).value,
-      formatShare(counts.total, shareWithInterval(counts.negative, counts.total)).value,
-    ],
-  }));
+  const rows = groups.map(({ key, label, counts, people, positive }) => {
+    const { value, range } = formatShare(counts.total, positive, people);
+    // The table shows no interval of these two, so none is computed.
+    const partOf = (part: number) => ({ count: part, share: part / Math.max(1, counts.total), low: 0, high: 1 });
+    return {
+      key,
+      cells: [
+        label,
+        count(counts.total),
+        value,
+        range ?? '–',
+        formatShare(counts.total, partOf(counts.neutral), people).value,
+        formatShare(counts.total, partOf(counts.negative), people).value,
+      ],
+    };
+  });
   return (
     <ChartCard title={title} table={{ columns, rows }} notes={verdictLines(groups)}>
       {children}
@@ -48,18 +52,20 @@ function GroupCard({ title, groups, children }: GroupCardProps) {
 
 interface GroupShare {
   total: number;
+  /** Number of different people, where some were asked more than once. */
+  people?: number;
   positive: Group['positive'];
 }
 
-/** The interval of a group's share; shown from five answers on. */
-function GroupInterval({ label, total, positive }: GroupShare & { label: string }) {
-  if (total < minForInterval) return <div className="muted small">too few</div>;
+/** The interval of a group's share; shown from five people on. */
+function GroupInterval({ label, total, people = total, positive }: GroupShare & { label: string }) {
+  if (people < minForInterval) return <div className="muted small">too few</div>;
   return <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={label} />;
 }
 
 /** The positive share of a group in figures, with its interval below. */
-function GroupValue({ total, positive }: GroupShare) {
-  const { value, range } = formatShare(total, positive);
+function GroupValue({ total, people, positive }: GroupShare) {
+  const { value, range } = formatShare(total, positive, people);
   return (
     <div className={styles.value}>
       {value}
@@ -74,13 +80,13 @@ export function IntervalGroups({ title, groups }: { title: string; groups: reado
   return (
     <GroupCard title={title} groups={shown}>
       <div className={`figures ${styles.rows}`}>
-        {shown.map(({ key, label, counts, positive }) => (
+        {shown.map(({ key, label, counts, people, positive }) => (
           <div key={key} className={styles.groupsRow}>
             <div>
               {label} <span className="muted small">{count(counts.total)}</span>
             </div>
-            <GroupInterval label={label} total={counts.total} positive={positive} />
-            <GroupValue total={counts.total} positive={positive} />
+            <GroupInterval label={label} total={counts.total} people={people} positive={positive} />
+            <GroupValue total={counts.total} people={people} positive={positive} />
           </div>
         ))}
         <div className={`small muted ${styles.groupsRow}`} aria-hidden="true">
@@ -102,7 +108,7 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <GroupCard title="By segment" groups={groups}>
       <div className={`figures ${styles.rows}`}>
-        {groups.map(({ key, label, counts, positive }) => (
+        {groups.map(({ key, label, counts, people, positive }) => (
           <div key={key} className={styles.groupsRow}>
             <div>
               <Link to={reactionsLink({ segmentId: key })} className={styles.name}>
@@ -111,12 +117,12 @@ export function SegmentGroups({ groups }: { groups: readonly Group[] }) {
               <span className="muted small">{count(counts.total)}</span>
             </div>
             <div>
-              <SentimentBar counts={counts} height={14} label={label} />
+              <SentimentBar counts={counts} personas={people} height={14} label={label} />
               {counts.total === 0 ? null : (
-                <GroupInterval label={`${label}, interval`} total={counts.total} positive={positive} />
+                <GroupInterval label={`${label}, interval`} total={counts.total} people={people} positive={positive} />
               )}
             </div>
-            <GroupValue total={counts.total} positive={positive} />
+            <GroupValue total={counts.total} people={people} positive={positive} />
           </div>
         ))}
       </div>

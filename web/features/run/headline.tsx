@@ -26,12 +26,12 @@ export type HeadlineFigures = Pick<
   | 'sentimentScore'
   | 'engagementScore'
   | 'sentimentType'
-  | 'repeatsPersonas'
+  | 'people'
 >;
 
 /** The overall result: the split in large figures with its intervals, and one sentence. */
 export function Headline({ result }: { result: HeadlineFigures }) {
-  const { heard, difference, sentimentScore, engagementScore, numUsers } = result;
+  const { heard, people, difference, sentimentScore, engagementScore, numUsers } = result;
   const { names } = scaleOf(result.sentimentType);
   const counts = {
     positive: result.positive.count,
@@ -43,7 +43,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
     <Card label="Result">
       <div className={`figures ${styles.row}`}>
         {sentiments.map((sentiment) => {
-          const { value, range } = formatShare(heard, result[sentiment]);
+          const { value, range } = formatShare(heard, result[sentiment], people);
           return (
             <div key={sentiment}>
               <div className={styles.label}>
@@ -54,7 +54,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
             </div>
           );
         })}
-        {heard < minForInterval ? null : (
+        {people < minForInterval ? null : (
           <div className={styles.score}>
             <div className={styles.label}>Difference</div>
             <div className={styles.figure}>{signed(difference.mean)}</div>
@@ -64,7 +64,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
           </div>
         )}
       </div>
-      <SentimentBar counts={counts} height={18} label="Sentiment" />
+      <SentimentBar counts={counts} personas={people} height={18} label="Sentiment" />
       {result.endings.unusable === null ? (
         <p className={styles.sentence}>{headlineSentence(result)}</p>
       ) : (
@@ -72,7 +72,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
       )}
       <Endings endings={result.endings} />
       <p className="small muted">
-        {heard < minForInterval
+        {people < minForInterval
           ? ''
           : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
         {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${scoredPersonas(heard, numUsers)}.`}

@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/sentiment/sentiment.ts';
 import { adviseOn } from '../../../../domain/simulations/advice.ts';
 import { noEndings } from '../../../../domain/simulations/endings.ts';
-import { leadOfResult } from '../../../../domain/simulations/headline.ts';
+import { leadSentence, type leadOfResult } from '../../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { aggregate } from '../../../../domain/simulations/scoring.ts';
 import { shareFigure, smallSample } from '../../../../domain/simulations/small-sample.ts';
@@ -27,7 +27,7 @@ export async function analyzeUploaded({ reactions, sentiment_type }: AnalyzeInpu
   const figures = {
     ...shares,
     heard: counts.total,
-    repeatsPersonas: false,
+    people: counts.total,
     sentimentType: type,
     difference,
     endings: noEndings,
@@ -62,14 +62,15 @@ function countsOf(scores: readonly ReactionScore[]): SentimentCounts {
   return counts;
 }
 
-type Figures = Parameters<typeof leadOfResult>[0] & Pick<Analysis, 'positive'> & { sentimentType: string };
+type Figures = Parameters<typeof leadOfResult>[0] &
+  Pick<Analysis, 'positive'> & { heard: number; sentimentType: string };
 
 function headlineOf({ heard, difference, positive, sentimentType }: Figures): string {
   if (heard === 0) return 'No reaction can be read.';
   const scale = scaleOf(sentimentType);
   const { value, range } = shareFigure(positive, heard, words);
   const interval = range === null ? '' : ` (95% confidence interval ${range})`;
-  return `${scale.lead[leadOfResult({ heard, difference })]}. ${scale.share}: ${value}${interval}, ${words.counted(heard, 'reaction')}.`;
+  return `${leadSentence({ people: heard, difference }, sentimentType)}. ${scale.share}: ${value}${interval}, ${words.counted(heard, 'reaction')}.`;
 }
 
 function meanEngagement(scores: readonly ReactionScore[]): number | null {

@@ -1,4 +1,5 @@
 /** Splits scored reactions by segment, age and gender, and compares the groups. */
+import { noClusters, singleAnswers } from '../../../../domain/simulations/clusters.ts';
 import { emptyCounts, type SentimentCounts } from '../../../../domain/sentiment/sentiment.ts';
 import type { Scale } from '../../../../domain/simulations/scale.ts';
 import { verdictLines } from '../../../../domain/simulations/verdict-lines.ts';
@@ -20,10 +21,13 @@ export function groupsOf(
   const counted = <Key>(keyOf: (reaction: UploadedReaction) => Key) => countBy(reactions, scores, keyOf);
   const bySegment = counted(({ segment }) => segment?.trim() ?? '')
     .filter(({ key }) => key !== '')
-    .map(({ key, ...counts }) => ({ segmentId: key, segmentName: key, ...counts }));
-  const byAge = counted(({ age }) => age ?? null).map(({ key, ...counts }) => ({ age: key, ...counts }));
-  const byGender = counted(({ gender }) => gender ?? null).map(({ key, ...counts }) => ({ gender: key, ...counts }));
-  const facts = { counts: emptyCounts(), bySegment, byAge, byGender, compared: 0, agreed: 0, answered: 0 };
+    .map(({ key, ...counts }) => ({ segmentId: key, segmentName: key, ...singleAnswers(counts) }));
+  const byAge = counted(({ age }) => age ?? null).map(({ key, ...counts }) => ({ age: key, ...singleAnswers(counts) }));
+  const byGender = counted(({ gender }) => gender ?? null).map(({ key, ...counts }) => ({
+    gender: key,
+    ...singleAnswers(counts),
+  }));
+  const facts = { counts: noClusters, bySegment, byAge, byGender, compared: 0, agreed: 0, answered: 0 };
   const found: [By, GroupResult[]][] = [
     ['segment', segmentGroups(facts, scale)],
     ['age', ageGroups(facts, scale)],

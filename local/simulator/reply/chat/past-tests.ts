@@ -146,7 +146,7 @@ function formatShare(count: number, whole: number): string {
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 function leadOf(test: PastTest) {
-  return leadOfResult({ heard: test.answered, difference: meanInterval(test) });
+  return leadOfResult({ people: test.answered, difference: meanInterval(test) });
 }
 
 function judgment(test: PastTest): string {

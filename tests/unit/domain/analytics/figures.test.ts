@@ -1,5 +1,5 @@
 import { agreementOf } from '../../../../domain/analytics/agreement.ts';
-import { singleAnswers } from '../../../../domain/analytics/clusters.ts';
+import { singleAnswers } from '../../../../domain/simulations/clusters.ts';
 import { figuresOf } from '../../../../domain/analytics/figures.ts';
 import { heatMapOf } from '../../../../domain/analytics/heat-map.ts';
 import { rankMessages } from '../../../../domain/analytics/messages.ts';

@@ -1,4 +1,4 @@
-import { clusteredNegative, clusteredNeutral } from '../../../../domain/analytics/clusters.ts';
+import { clusteredNegative, clusteredNeutral } from '../../../../domain/simulations/clusters.ts';
 import { figuresOf } from '../../../../domain/analytics/figures.ts';
 import {
   agreementSentences,

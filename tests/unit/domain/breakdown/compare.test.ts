@@ -48,7 +48,7 @@ test('small groups, groups of one run only and filters', () => {
     ['Green', [undefined, 40], [null]],
   ]);
   expect(comparedSentence(groups, ['A', 'B'], scaleOf(null))).toBe(
-    'No group has 30 answers in both runs, so nothing is compared.',
+    'No group has 30 people in both runs, so nothing is compared.',
   );
   expect(() => compareByAttribute([first, few], { by: 'town', only: [], isPaired: false })).toThrow('have no “town”');
   const blue = compareByAttribute([first, later], { ...asked, only: ['party:blue'], isPaired: true });

@@ -90,6 +90,7 @@ function randomComparison(random: ReturnType<typeof seededRandom>): RunCompariso
     segments: ['Parents'],
     asked: n,
     answered: n,
+    people: n,
     endedWithoutAnswer: 0,
     cannotBeUsedBecause: null,
     positive: partFigures(shareWithInterval(positive, n)),

@@ -1,4 +1,5 @@
 import { pastRunsText, rankRuns, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
+import { singleAnswers } from '../../../../domain/simulations/clusters.ts';
 import { noEndings } from '../../../../domain/simulations/endings.ts';
 
 const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
@@ -8,6 +9,7 @@ const run = (jobId: string, positive: number, neutral: number, negative: number)
   neutral,
   negative,
   answered: positive + neutral + negative,
+  answers: singleAnswers({ positive, neutral, negative, total: positive + neutral + negative }),
   asked: positive + neutral + negative,
   endings: noEndings,
   segmentNames: ['Parents'],
@@ -36,7 +38,7 @@ test('a recommendation names its run with the figures', () => {
     '80% of 100 personas were positive (95% interval 71–87%, among personas like these). Begin the next message from this wording.',
   );
   expect(advice[1]?.text).toMatch(/^70% of 100 personas were negative/);
-  expect(advice[3]?.text).toMatch(/^Only 3 personas answered: the shares may be off by 57 points/);
+  expect(advice[3]?.text).toMatch(/^Only 3 people answered: the shares may be off by 57 points/);
 });
 
 test('messages that most disliked are not recommended, and without runs nothing is', () => {

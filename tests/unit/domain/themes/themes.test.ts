@@ -11,7 +11,15 @@ const costs = 'It costs too much money';
 const far = 'The clinic is far away';
 
 function reason(personaIndex: number, text: string, part: Partial<Reason> = {}): Reason {
-  return { personaIndex, provider: 'openai', text, sentiment: 'negative', groups: [north], ...part };
+  return {
+    personaIndex,
+    person: String(personaIndex),
+    provider: 'openai',
+    text,
+    sentiment: 'negative',
+    groups: [north],
+    ...part,
+  };
 }
 
 /** 100 personas of each segment, of whom `inNorth` and `inSouth` say that it costs too much; the others that it is far. */

@@ -56,9 +56,9 @@ export function ExperimentRow({ experiment }: { experiment: Listed }) {
   );
 }
 
-function describeArm({ label, jobId, answered, positive }: Listed['arms'][number]): string {
+function describeArm({ label, jobId, answered, people, positive }: Listed['arms'][number]): string {
   if (jobId === null) return `${label}: deleted`;
   if (answered === 0) return `${label}: no answers`;
-  const { value, range } = formatShare(answered, positive);
+  const { value, range } = formatShare(answered, positive, people);
   return range === null ? `${label}: ${value}` : `${label}: ${value} (${range})`;
 }

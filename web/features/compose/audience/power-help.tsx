@@ -89,7 +89,10 @@ function Needed({ personas, messages, input, isLocked, onUse }: PowerHelpProps &
         {estimate ? `: ${taken(estimate)}${each}` : ''}
       </p>
       {estimate?.repeatsPersonas === true ? (
-        <p className="small">Your segments have fewer people, so that some would be asked again, which adds little.</p>
+        <p className="small">
+          Your segments have only {counted(estimate.people, 'person', 'people')}. Asking some again adds little: ranges
+          are those of the people.
+        </p>
       ) : null}
       {input.stopAtMarginPoints == null ? null : (
         <p className="small">The run may stop early, before it has asked so many.</p>

@@ -1,13 +1,15 @@
 /**
- * Intervals of pooled answers: several answers of one persona, to different messages, are not independent.
+ * Shares and differences whose unit is the person: several answers of one person, to one message or to different ones,
+ * are not independent.
  */
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
-import { toDifference, type Difference } from '../simulations/difference.ts';
-import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from '../simulations/statistics.ts';
+import { sumOf } from '../sum.ts';
+import { toDifference, type Difference } from './difference.ts';
+import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from './statistics.ts';
 
 /**
- * Answers counted once per persona and message, with sums over personas of products of each persona's counts: m
- * answers, p of them positive and n negative.
+ * Answers of people, with sums over people of products of each one's counts: m answers, p of them positive and n
+ * negative. A person is a stored profile, however often it was asked; a made-up persona is a person of its own.
  */
 export interface Clusters extends SentimentCounts {
   people: number;
@@ -19,7 +21,16 @@ export interface Clusters extends SentimentCounts {
   pn: number;
 }
 
-/** Returns the sums for groups in which every persona gave one answer. */
+export const noClusters: Clusters = singleAnswers({ positive: 0, neutral: 0, negative: 0, total: 0 });
+
+/** Adds groups that have no person in common. */
+export function sumOfClusters(groups: readonly Clusters[]): Clusters {
+  const names = Object.keys(noClusters) as (keyof Clusters)[];
+  const sums = names.map((name) => [name, sumOf(groups, (group) => group[name])]);
+  return Object.fromEntries(sums) as unknown as Clusters;
+}
+
+/** Returns the sums for groups in which every person gave one answer. */
 export function singleAnswers({ positive, neutral, negative, total }: SentimentCounts): Clusters {
   const squares = { mm: total, pp: positive, pm: positive, nn: negative, nm: negative, pn: 0 };
   return { positive, neutral, negative, total, people: total, ...squares };
@@ -87,19 +98,29 @@ export function clusteredScore(group: Clusters): MeanInterval {
   };
 }
 
-/** Two groups of answers by the same or other personas, with sums over personas of products across the groups. */
-export interface ClusteredPair {
-  first: Clusters;
-  second: Clusters;
-  /** Number of personas with an answer in both groups. */
+/** Sums over the people who answered in both of two groups. */
+export interface CrossSums {
+  /** Number of these people. */
   inBoth: number;
-  /**
-   * Sums over personas: positives times positives, positives times answers of the other group, answers times answers.
-   */
+  /** Positives times positives, positives times answers of the other group, answers times answers. */
   crossPositive: number;
   firstPositiveSecondAll: number;
   secondPositiveFirstAll: number;
   crossAll: number;
+}
+
+export const noCross: CrossSums = {
+  inBoth: 0,
+  crossPositive: 0,
+  firstPositiveSecondAll: 0,
+  secondPositiveFirstAll: 0,
+  crossAll: 0,
+};
+
+/** Two groups of answers by the same or other people. */
+export interface ClusteredPair extends CrossSums {
+  first: Clusters;
+  second: Clusters;
 }
 
 /**
