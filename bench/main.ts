@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
 import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
+import { honestyBench } from './honesty.ts';
 import { listQueries } from './list-queries.ts';
 import { pacing } from './pacing.ts';
 import { papersBench } from './papers.ts';
@@ -39,6 +40,7 @@ const benches: Bench[] = [
   papersBench,
   readingBench,
   realModelBench,
+  honestyBench,
   webSize,
   webPages,
 ];

@@ -70,7 +70,7 @@ export async function clustersOfRecords(db: Db, runs: readonly CountedRun[]): Pr
   return runs.map(({ id, counts }) => counted.get(id) ?? singleAnswers(counts));
 }
 
-export interface RunCross extends CrossSums {
+interface RunCross extends CrossSums {
   first: string;
   second: string;
 }
@@ -89,5 +89,6 @@ export async function crossSumsOfRuns(
     from person as one join person as other on other.person = one.person
       and array_position(${runIds}::text[], one.run_id) < array_position(${runIds}::text[], other.run_id)
     group by one.run_id, other.run_id`.execute(db);
-  return (first, second) => rows.find((row) => row.first === first && row.second === second) ?? noCross;
+  const found = new Map(rows.map(({ first, second, ...sums }) => [JSON.stringify([first, second]), sums]));
+  return (first, second) => found.get(JSON.stringify([first, second])) ?? noCross;
 }

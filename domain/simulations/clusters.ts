@@ -27,7 +27,7 @@ export const noClusters: Clusters = singleAnswers({ positive: 0, neutral: 0, neg
 export function sumOfClusters(groups: readonly Clusters[]): Clusters {
   const names = Object.keys(noClusters) as (keyof Clusters)[];
   const sums = names.map((name) => [name, sumOf(groups, (group) => group[name])]);
-  return Object.fromEntries(sums) as unknown as Clusters;
+  return Object.fromEntries(sums) as Record<keyof Clusters, number>;
 }
 
 /** Returns the sums for groups in which every person gave one answer. */
@@ -36,49 +36,66 @@ export function singleAnswers({ positive, neutral, negative, total }: SentimentC
   return { positive, neutral, negative, total, people: total, ...squares };
 }
 
+/** A part of the answers, with its sums over people: its count, its square, and its product with all answers. */
+interface Part {
+  count: number;
+  squares: number;
+  products: number;
+}
+
 /**
- * Returns the number of independent answers with the same precision, given the variance of one answer and the residuals
- * summed over personas, by linearization (Korn and Graubard 1998). Never more than the actual number.
+ * Returns the number of independent answers with the same precision, by linearization over people (Korn and Graubard
+ * 1998). One more person is assumed, half of whom always and half never gives such an answer: of a few people, none of
+ * whom happens to hold a rare opinion, the rest would seem to be unanimous. Never more than the actual number.
  */
-function effectiveSize({ people, total, mm }: Clusters, ofOne: number, residuals: number): number {
+function effectiveSize(group: Clusters, { count, squares, products }: Part): number {
+  const { people, total, mm } = group;
   if (mm <= total) return total;
-  if (people < 2 || ofOne <= 0 || residuals <= 0) return people;
-  const variance = ((people / (people - 1)) * residuals) / (total * total);
-  const worth = ofOne / variance;
+  const each = total / people;
+  const all = total + each;
+  const share = (count + each / 2) / all;
+  const half = (each * each) / 2;
+  const residuals = squares + half - 2 * share * (products + half) + share * share * (mm + 2 * half);
+  return worthOf(group, (share * (1 - share)) / residuals);
+}
+
+/** Answers with the precision of the given share of one answer's variance in the residuals of one more person. */
+function worthOf({ people, total }: Clusters, varianceToResiduals: number): number {
+  const all = total + total / people;
+  const worth = varianceToResiduals * all * all * (people / (people + 1)) * (people / (people + 1));
   return Math.min(total, Math.max(1, worth));
 }
 
+const positivesOf = ({ positive, pp, pm }: Clusters): Part => ({ count: positive, squares: pp, products: pm });
+const negativesOf = ({ negative, nn, nm }: Clusters): Part => ({ count: negative, squares: nn, products: nm });
+/** The sums of neutral answers follow from the others. */
+const neutralsOf = ({ neutral, mm, pm, nm, pp, nn, pn }: Clusters): Part => ({
+  count: neutral,
+  squares: mm - 2 * pm - 2 * nm + pp + nn + 2 * pn,
+  products: mm - pm - nm,
+});
+
 /** Returns the effective number of independent answers for the positive share. */
 export function effectiveAnswers(group: Clusters): number {
-  const { positive, total, pp, pm, mm } = group;
-  if (total === 0) return 0;
-  const share = positive / total;
-  return effectiveSize(group, share * (1 - share), pp - 2 * share * pm + share * share * mm);
+  return effectiveSize(group, positivesOf(group));
 }
 
 export function clusteredShare(group: Clusters): Share {
-  return shareOf(group.positive, group.total, effectiveAnswers(group));
+  return shareOf(group, positivesOf(group));
 }
 
 export function clusteredNegative(group: Clusters): Share {
-  const { negative, total, nn, nm, mm } = group;
-  const share = total === 0 ? 0 : negative / total;
-  return shareOf(negative, total, effectiveSize(group, share * (1 - share), nn - 2 * share * nm + share * share * mm));
+  return shareOf(group, negativesOf(group));
 }
 
-/** Returns the neutral share, whose sums follow from the positive and the negative ones. */
 export function clusteredNeutral(group: Clusters): Share {
-  const { neutral, total, mm, pm, nm, pp, nn, pn } = group;
-  const share = total === 0 ? 0 : neutral / total;
-  const squares = mm - 2 * pm - 2 * nm + pp + nn + 2 * pn;
-  return shareOf(
-    neutral,
-    total,
-    effectiveSize(group, share * (1 - share), squares - 2 * share * (mm - pm - nm) + share * share * mm),
-  );
+  return shareOf(group, neutralsOf(group));
 }
 
-function shareOf(count: number, total: number, worth: number): Share {
+function shareOf(group: Clusters, part: Part): Share {
+  const { total } = group;
+  const { count } = part;
+  const worth = effectiveSize(group, part);
   if (total === 0 || worth === total) return shareWithInterval(count, total);
   const share = count / total;
   return { count, share, ...wilson(share * worth, worth) };
@@ -86,15 +103,18 @@ function shareOf(count: number, total: number, worth: number): Share {
 
 /** Returns the share of positives minus that of negatives. */
 export function clusteredScore(group: Clusters): MeanInterval {
-  const { positive, neutral, negative, total, pp, pm, nn, nm, pn, mm } = group;
-  if (total === 0) return meanInterval(group);
-  const mean = (positive - negative) / total;
-  const ofOne = (positive + negative) / total - mean * mean;
-  const worth = effectiveSize(group, ofOne, pp - 2 * pn + nn - 2 * mean * (pm - nm) + mean * mean * mm);
+  const { positive, neutral, negative, total, people, pp, pm, nn, nm, pn, mm } = group;
+  if (mm <= total) return meanInterval(group);
+  // As in effectiveSize, half of one more person is always positive and half always negative.
+  const each = total / people;
+  const all = total + each;
+  const mean = (positive - negative) / all;
+  const residuals = pp - 2 * pn + nn + each * each - 2 * mean * (pm - nm) + mean * mean * (mm + each * each);
+  const worth = worthOf(group, ((positive + negative + each) / all - mean * mean) / residuals);
   const scale = worth / total;
   return {
     ...meanInterval({ positive: positive * scale, neutral: neutral * scale, negative: negative * scale }),
-    mean,
+    mean: (positive - negative) / total,
   };
 }
 
@@ -143,7 +163,13 @@ export function clusteredDifference(pair: ClusteredPair, comparisons = 1): Diffe
     residualsOf(second, b) / second.total ** 2 -
     (2 * cross) / (first.total * second.total);
   const plain = pair.first.positive / pair.first.total - pair.second.positive / pair.second.total;
-  return toDifference(plain, a - b, Math.sqrt(Math.max(0, variance)), comparisons);
+  return toDifference(plain, a - b, Math.sqrt(Math.max(0, variance)), comparisons, degreesOf(pair));
+}
+
+/** Degrees of freedom of an error that was estimated from the spread between people; infinite where nobody was asked again. */
+function degreesOf({ first, second }: ClusteredPair): number {
+  const isRepeated = first.mm > first.total || second.mm > second.total;
+  return isRepeated ? Math.max(1, Math.min(first.people, second.people) - 1) : Infinity;
 }
 
 function withTwoMore(group: Clusters): Clusters {

@@ -1,5 +1,6 @@
 /** Differences of two shares of positives with interval and p-value from the same test. */
 import { pOfZ, type Proportion } from './significance.ts';
+import { tailOfT, tOfTail } from './student-t.ts';
 import { zOfTail, type Interval } from './statistics.ts';
 
 /** Counts of personas that were positive to one of two messages only. */
@@ -45,10 +46,22 @@ export function independentDifference(first: Proportion, second: Proportion, com
   return toDifference(first.successes / first.n - second.successes / second.n, a - b, error, comparisons);
 }
 
-/** Builds interval and p-value from an estimate and its standard error, corrected for several comparisons. */
-export function toDifference(difference: number, estimate: number, error: number, comparisons: number): Difference {
-  const half = zOfTail(0.05 / (2 * comparisons)) * error;
+/**
+ * Builds interval and p-value from an estimate and its standard error, corrected for several comparisons: by Student's t
+ * where the error was estimated from a few people, with `degrees` of freedom.
+ */
+export function toDifference(
+  difference: number,
+  estimate: number,
+  error: number,
+  comparisons: number,
+  degrees = Infinity,
+): Difference {
+  const tail = 0.05 / (2 * comparisons);
+  const half = (degrees === Infinity ? zOfTail(tail) : tOfTail(tail, degrees)) * error;
   const [low, high] = [Math.max(-1, estimate - half), Math.min(1, estimate + half)];
-  const pValue = error > 0 ? Math.min(1, comparisons * pOfZ(estimate / error)) : 1;
+  const t = error > 0 ? estimate / error : 0;
+  const twoSided = degrees === Infinity ? pOfZ(t) : 2 * tailOfT(Math.abs(t), degrees);
+  const pValue = error > 0 ? Math.min(1, comparisons * twoSided) : 1;
   return { difference, low, high, pValue, isClear: low > 0 || high < 0 };
 }

@@ -42,7 +42,7 @@ export function compareRuns(
   const wanted = pairsOf(runs);
   const pairs = wanted.map(([first, second]) => {
     const cross = crossOf(first.key, second.key);
-    const test = clusteredDifference({ first: first.answers, second: second.answers, ...cross }, wanted.length);
+    const test = clusteredDifference({ ...cross, first: first.answers, second: second.answers }, wanted.length);
     const isEnough = Math.min(first.answers.people, second.answers.people) >= minForVerdict;
     const personas = cross.inBoth === 0 ? null : cross.inBoth;
     return worded(first, second, { ...test, isClear: test.isClear && isEnough, personas, isEnough }, scale);

@@ -9,8 +9,18 @@ export function tailOfT(t: number, degrees: number): number {
   return t > 0 ? half : 1 - half;
 }
 
+/** Values that were computed before; intervals of many groups ask for the same ones. */
+const known = new Map<string, number>();
+
 /** Returns the t value with this upper tail, up to a half: 12.706 for 0.025 and one degree of freedom. */
 export function tOfTail(tail: number, degrees: number): number {
+  const key = `${tail} ${degrees}`;
+  const found = known.get(key) ?? findT(tail, degrees);
+  if (known.size < 10_000) known.set(key, found);
+  return found;
+}
+
+function findT(tail: number, degrees: number): number {
   let [low, high] = [0, 1];
   while (tailOfT(high, degrees) > tail && high < 1e9) high *= 2;
   for (let round = 0; round < 100; round += 1) {

@@ -64,8 +64,17 @@ function groupMembers<K>(members: readonly Member[], keyOf: (member: Member) => 
 function clustersOf(members: readonly Member[]): Clusters {
   return sumOfClusters(
     answersByPerson(members).map(([m, p, n]) => ({
-      ...{ positive: p, negative: n, neutral: m - p - n, total: m, people: 1 },
-      ...{ mm: m * m, pp: p * p, pm: p * m, nn: n * n, nm: n * m, pn: p * n },
+      positive: p,
+      negative: n,
+      neutral: m - p - n,
+      total: m,
+      people: 1,
+      mm: m * m,
+      pp: p * p,
+      pm: p * m,
+      nn: n * n,
+      nm: n * m,
+      pn: p * n,
     })),
   );
 }

@@ -1,8 +1,7 @@
 /** The provider simulator's analysis of a run. */
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { leadOfResult, leadSentence } from '../../../domain/simulations/headline.ts';
-import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { minForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
+import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
 import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
 import { seededRandom } from '../../random.ts';

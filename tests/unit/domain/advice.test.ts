@@ -61,10 +61,10 @@ test('the sentence for results without recommendations does not contradict the h
   );
 });
 
-test('very few answers lead to no recommendation', () => {
+test('very few people lead to no recommendation', () => {
   expect(adviseOn(result(0, 0, 4), words)).toEqual({
     advice: [],
-    instead: 'Too few answers for advice. Read what was said, or ask more personas.',
+    instead: 'Too few people for advice. Read what was said, or ask more personas.',
   });
 });
 

@@ -2,7 +2,6 @@
 import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { startSimulator, type Simulator } from '../../../local/simulator/server.ts';
-import { countDemographics } from '../../_support/counted-people.ts';
 import { message, post } from './prompts.ts';
 
 let simulator: Simulator;

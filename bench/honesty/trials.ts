@@ -1,0 +1,113 @@
+/**
+ * Simulated runs in which people are asked several times: how often the product's own functions say something that is
+ * not true. A person has an opinion of each message, says it with a probability, and otherwise answers by chance.
+ */
+import type { Random } from '../../domain/random.ts';
+import {
+  clusteredShare,
+  effectiveAnswers,
+  noCross,
+  singleAnswers,
+  sumOfClusters,
+  type Clusters,
+  type CrossSums,
+} from '../../domain/simulations/clusters.ts';
+import { compareGroups } from '../../domain/simulations/comparison.ts';
+import { compareRuns } from '../../domain/simulations/run-comparison.ts';
+import { frequencies } from '../../domain/themes/frequencies.ts';
+import type { Reason } from '../../domain/themes/reason.ts';
+
+/** How many people are asked, and how often each. */
+export interface Design {
+  people: number;
+  times: number;
+}
+
+/** Positive answers of each person to one message. */
+type Answers = readonly number[];
+
+/**
+ * Draws the answers to a message that is received like this. `likeness` is the correlation of two answers of a person
+ * to the same message.
+ */
+function drawAnswers(random: Random, { people, times }: Design, share: number, likeness: number): Answers {
+  const says = Math.sqrt(likeness);
+  return Array.from({ length: people }, () => {
+    const opinion = random() < share;
+    let positive = 0;
+    for (let time = 0; time < times; time += 1) if (random() < says ? opinion : random() < share) positive += 1;
+    return positive;
+  });
+}
+
+function clustersOf(answers: Answers, times: number): Clusters {
+  return sumOfClusters(answers.map((p) => ofPerson(p, times)));
+}
+
+function ofPerson(p: number, m: number): Clusters {
+  const n = m - p;
+  if (m === 1) return singleAnswers({ positive: p, neutral: 0, negative: n, total: 1 });
+  const sums = { people: 1, mm: m * m, pp: p * p, pm: p * m, nn: n * n, nm: n * m, pn: p * n };
+  return { positive: p, neutral: 0, negative: n, total: m, ...sums };
+}
+
+function crossOf(first: Answers, second: Answers, times: number): CrossSums {
+  return first.reduce<CrossSums>(
+    (sum, p, at) => ({
+      inBoth: sum.inBoth + 1,
+      crossPositive: sum.crossPositive + p * (second[at] ?? 0),
+      firstPositiveSecondAll: sum.firstPositiveSecondAll + p * times,
+      secondPositiveFirstAll: sum.secondPositiveFirstAll + (second[at] ?? 0) * times,
+      crossAll: sum.crossAll + times * times,
+    }),
+    noCross,
+  );
+}
+
+/** True when the interval of a run's share holds the true share. */
+export function holdsShare(random: Random, design: Design, share: number, likeness: number): boolean {
+  const { low, high } = clusteredShare(clustersOf(drawAnswers(random, design, share, likeness), design.times));
+  return low <= share && share <= high;
+}
+
+/** True when some pair of messages is called clearly different; `shares` has the true share of each. */
+export function namesPair(random: Random, design: Design, shares: readonly number[], likeness: number): boolean {
+  const answers = shares.map((share) => drawAnswers(random, design, share, likeness));
+  const runs = answers.map((own, at) => ({ key: `${at}`, label: `${at}`, answers: clustersOf(own, design.times) }));
+  const found = compareRuns(runs, (first, second) =>
+    crossOf(answers[Number(first)] ?? [], answers[Number(second)] ?? [], design.times),
+  );
+  return found.pairs.some(({ isClear }) => isClear);
+}
+
+/** True when one of two equal halves of the people is called different from the other. */
+export function namesGroup(random: Random, { people, times }: Design, likeness: number): boolean {
+  const half = { people: Math.floor(people / 2), times };
+  const groups = ['a', 'b'].map((key) => {
+    const counts = clustersOf(drawAnswers(random, half, 0.5, likeness), times);
+    return { key, counts, effective: effectiveAnswers(counts), people: counts.people };
+  });
+  return compareGroups(groups).some(({ isClear }) => isClear);
+}
+
+/** True when a reason is said to be given more often by one of two halves that do not differ. */
+export function namesTheme(random: Random, design: Design, likeness: number, themes = 4): boolean {
+  const said = Array.from({ length: themes }, () => drawAnswers(random, design, 0.3, likeness));
+  const reasons: Reason[] = [];
+  const members = said.map((): Reason[] => []);
+  for (let person = 0; person < design.people; person += 1)
+    for (let time = 0; time < design.times; time += 1) {
+      const key = person % 2 === 0 ? 'a' : 'b';
+      const reason: Reason = {
+        personaIndex: person * design.times + time,
+        person: `${person}`,
+        provider: 'openai',
+        text: '',
+        sentiment: 'neutral',
+        groups: [{ by: 'half', key, label: key }],
+      };
+      reasons.push(reason);
+      for (const [at, own] of said.entries()) if (time < (own[person] ?? 0)) members[at]?.push(reason);
+    }
+  return frequencies(reasons, members).moreOften.some((groups) => groups.length > 0);
+}
