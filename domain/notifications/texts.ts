@@ -142,7 +142,8 @@ function percent(share: number): string {
   return `${whole(share)}%`;
 }
 
+/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
 function signed(share: number): string {
-  const points = whole(share);
+  const points = whole(share) === 0 ? Math.round(share * 1_000) / 10 : whole(share);
   return points > 0 ? `+${points}` : String(points).replace('-', '−');
 }

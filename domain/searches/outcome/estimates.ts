@@ -53,8 +53,10 @@ export function pointsInWords({ points, low, high }: Difference): string {
   return `${signed(points)} points${range}`;
 }
 
+/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
 function signed(points: number): string {
-  const rounded = Math.abs(points).toFixed(1);
-  if (rounded === '0.0') return '0.0';
+  const tenths = Math.abs(points).toFixed(1);
+  const rounded = tenths === '0.0' ? Math.abs(points).toFixed(2) : tenths;
+  if (Number(rounded) === 0) return '0.0';
   return `${points < 0 ? '−' : '+'}${rounded}`;
 }

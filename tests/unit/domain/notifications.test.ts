@@ -76,6 +76,9 @@ test('texts say small samples as counts, moves with their interval, and simulate
     text: 'Positive share from 62% to 40%: 22 points down, 95% interval −34 to −8 points.',
     link: '/compare?runs=a,b',
   });
+  // An interval beside 0 is not printed as one that reaches it.
+  const near = { job: 'b', before: 'a', move: { ...move, high: -0.004 } };
+  expect(wordsOf({ ...moved, data: near }).text).toContain('95% interval −34 to −0.4 points.');
   // Facts of a later version, or damaged ones, do not stop the inbox.
   for (const data of [null, 'x', { positive: 'many' }, { move: 1 }])
     expect(wordsOf(stored({ data }))).toMatchObject({ text: 'Open it to see the result.', link: '/inbox' });
