@@ -8,14 +8,13 @@ let api: DataApi;
 
 beforeAll(async () => {
   api = await startDataApi();
+  const profiles = (size: number) => JSON.stringify(Array.from({ length: size }, (_, at) => ({ name: `N${at}` })));
   await api.db
     .insertInto('cohort')
-    .values({
-      id: 'parents',
-      name: 'Parents',
-      isSample: true,
-      profileData: JSON.stringify(Array.from({ length: 30 }, (_, at) => ({ name: `N${at}` }))),
-    })
+    .values([
+      { id: 'parents', name: 'Parents', isSample: true, profileData: profiles(30) },
+      { id: 'town', name: 'Town', isSample: true, profileData: profiles(1_000) },
+    ])
     .execute();
 });
 afterAll(() => api.close());
@@ -69,18 +68,19 @@ test('the estimate of a paid run has a range of time and cost, a margin of error
   await settings('paid', { openai: 'sk-1234567890abcdef' });
   const first = await estimate('paid', { numUsers: 100 });
   expect(first).toMatchObject({ isSimulated: false, repeatsPersonas: true });
-  expect(first.marginOfErrorPoints).toBeCloseTo(9.8, 1);
+  // That of 30 people, of whom ten are asked four times and the others three times.
+  expect(first.marginOfErrorPoints).toBeCloseTo(18.1, 1);
   expect(first.durationSeconds.low).toBeGreaterThan(25);
   expect(first.durationSeconds.high).toBeGreaterThan(first.durationSeconds.low);
   expect(first.costUsd.low).toBeGreaterThan(0.005);
   expect(first.costUsd.high).toBeGreaterThan(first.costUsd.low);
   expect(first.restsOn).toEqual([
+    '30 people, asked up to 4 times each: as precise as 29 asked once',
     'gpt-4 was shut down on 2026-10-23: gpt-6-luna answers instead',
     'OpenAI at tier2: 5 at once, one start every 200 ms',
     'OpenAI not measured yet: half of the calls within 1.5 s, nine in ten within 4 s assumed',
     expect.stringMatching(/^Prices of \d+ \w{3} \d{4}$/),
     'Tokens of gpt-6-luna guessed from the length of the prompt',
-    '30 profiles for 100 personas: some are asked again',
   ]);
   expect((await estimate('paid', { numUsers: 30 })).repeatsPersonas).toBe(false);
   const dearer = await estimate('paid', { numUsers: 100, models: ['gpt-4o'] });
@@ -112,8 +112,8 @@ test.each([
 
 test('a run that may stop early costs between the price of unanimous and of evenly split answers, and at most that of all personas', async () => {
   await settings('stopping', { openai: 'sk-1234567890abcdef' });
-  const all = await estimate('stopping', { numUsers: 1_000 });
-  const stopping = await estimate('stopping', { numUsers: 1_000, stopAtMarginPoints: 12 });
+  const all = await estimate('stopping', { numUsers: 1_000, segmentIds: ['town'] });
+  const stopping = await estimate('stopping', { numUsers: 1_000, stopAtMarginPoints: 12, segmentIds: ['town'] });
   expect(stopping.providerCalls).toBeGreaterThan(64);
   expect(stopping.providerCalls).toBeLessThan(120);
   expect(stopping.costUsd.high).toBeLessThan(all.costUsd.low);
@@ -121,8 +121,11 @@ test('a run that may stop early costs between the price of unanimous and of even
   expect(stopping.durationSeconds.high).toBeLessThan(all.durationSeconds.low);
   expect(stopping.marginOfErrorPoints).toBe(12);
   expect(stopping.restsOn[0]).toMatch(/^Stops early at ±12 points: after 30 to \d+ of 1,000 personas$/);
-  const never = await estimate('stopping', { numUsers: 20, stopAtMarginPoints: 12 });
-  expect(never).toEqual(await estimate('stopping', { numUsers: 20 }));
+  const never = await estimate('stopping', { numUsers: 20, stopAtMarginPoints: 12, segmentIds: ['town'] });
+  expect(never).toEqual(await estimate('stopping', { numUsers: 20, segmentIds: ['town'] }));
+  // Thirty people may never be as precise, however often they are asked.
+  const few = await estimate('stopping', { numUsers: 1_000, stopAtMarginPoints: 12 });
+  expect(few.costUsd.high).toBe((await estimate('stopping', { numUsers: 1_000 })).costUsd.high);
 });
 
 test('measured calls of the same account and model replace the assumptions, which apply again to another key', async () => {

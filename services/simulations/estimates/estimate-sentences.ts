@@ -87,7 +87,7 @@ export function peopleSentence(numUsers: number, { people, most, worth }: People
   if (most <= 1) return [];
   const often = people * most === numUsers ? `asked ${most} times each` : `asked up to ${most} times each`;
   return [
-    `${count.format(people)} ${people === 1 ? 'person' : 'people'}, ${often}: as precise as ${count.format(worth)} asked once`,
+    `${count.format(people)} ${people === 1 ? 'person' : 'people'}, ${often}: as precise as ${count.format(Math.round(worth))} asked once`,
   ];
 }
 

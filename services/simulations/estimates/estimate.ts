@@ -152,8 +152,9 @@ function finalPersonas(
 ): Range {
   if (stopAtMarginPoints === null) return { low: numUsers, high: numUsers };
   const { earliest, latest } = stopsAfter(stopAtMarginPoints);
-  // More answers of the same people make the result hardly more precise.
+  // More answers of the same people make the result hardly more precise, so the margin may never be reached.
   if (people < earliest) return { low: numUsers, high: numUsers };
+  if (people < latest) return { low: Math.min(numUsers, earliest), high: numUsers };
   const underWay = Math.max(
     ...accounts
       .map(({ provider, limits }) => planFor(provider, limits))
