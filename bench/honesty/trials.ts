@@ -5,7 +5,6 @@
 import type { Random } from '../../domain/random.ts';
 import {
   clusteredShare,
-  effectiveAnswers,
   noCross,
   singleAnswers,
   sumOfClusters,
@@ -85,7 +84,7 @@ export function namesGroup(random: Random, { people, times }: Design, likeness: 
   const half = { people: Math.floor(people / 2), times };
   const groups = ['a', 'b'].map((key) => {
     const counts = clustersOf(drawAnswers(random, half, 0.5, likeness), times);
-    return { key, counts, effective: effectiveAnswers(counts), people: counts.people };
+    return { key, counts };
   });
   return compareGroups(groups).some(({ isClear }) => isClear);
 }

@@ -1,15 +1,8 @@
 /** Figures of a group of answers with their confidence intervals. */
-import type { ComparedGroup } from '../simulations/comparison.ts';
 import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { smallSample } from '../simulations/small-sample.ts';
 import type { MeanInterval, Share } from '../simulations/statistics.ts';
-import {
-  clusteredScore,
-  clusteredShare,
-  effectiveAnswers,
-  singleAnswers,
-  type Clusters,
-} from '../simulations/clusters.ts';
+import { clusteredScore, clusteredShare, singleAnswers, type Clusters } from '../simulations/clusters.ts';
 
 export interface GroupFigures {
   /** Counts of answers, once per persona and message. */
@@ -36,9 +29,4 @@ export function figuresOf(group: SentimentCounts | Clusters): GroupFigures {
     score: clusteredScore(clusters),
     isSmall: people < smallSample,
   };
-}
-
-/** Converts a group for compareGroups: its effective number of answers and its number of personas. */
-export function comparable(key: string, group: Clusters): ComparedGroup {
-  return { key, counts: group, effective: effectiveAnswers(group), people: group.people };
 }

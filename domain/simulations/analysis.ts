@@ -3,7 +3,7 @@ import { fenceText } from '../personas/question.ts';
 import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
-import { clusteredScore, effectiveAnswers, type Clusters } from './clusters.ts';
+import { clusteredScore, type Clusters } from './clusters.ts';
 import { endedFigure, noEndings, plainWords, whyUnusable, type EndingCounts } from './endings.ts';
 import { leadSentence } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
@@ -140,8 +140,6 @@ function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string
       rows.map(([, counts], at) => ({
         key: String(at),
         counts,
-        effective: effectiveAnswers(counts),
-        people: counts.people,
       })),
       scale,
     ).map(({ key, verdict }) => [key, verdict]),

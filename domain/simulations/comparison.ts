@@ -1,8 +1,6 @@
 /** Comparison of each group with all others, with a sentence as the verdict. */
 import { scaleOf, type Scale } from './scale.ts';
-import type { BySentiment } from '../sentiment/sentiment.ts';
-import { totalOf } from '../sentiment/sentiment.ts';
-import type { Proportion } from './significance.ts';
+import { clusteredDifference, noCross, sumOfClusters, type Clusters } from './clusters.ts';
 import { holm, twoProportionTest } from './significance.ts';
 import { smallSample } from './small-sample.ts';
 
@@ -21,45 +19,33 @@ export const clearBelow = 0.05;
 
 export interface ComparedGroup {
   key: string;
-  counts: BySentiment;
-  /** Effective number of independent answers, if personas gave several; all answers when omitted. */
-  effective?: number;
-  /** Number of different personas; the number of answers when omitted. */
-  people?: number;
+  counts: Clusters;
 }
 
 /**
- * Compares the share of positives of each group with that of all others. Small samples count among the others but are
- * not compared themselves. Returns [] for a single group.
+ * Compares the share of positives of each group with that of all others, by person. Groups of fewer than 30 people count
+ * among the others but are not compared themselves. Returns [] for a single group. No person is in two groups.
  */
 export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = scaleOf(null)): Compared[] {
-  const filled = groups.filter(({ counts }) => totalOf(counts) > 0).map(proportionOf);
+  const filled = groups.filter(({ counts }) => counts.total > 0);
   if (filled.length < 2) return [];
-  const eligible = filled.filter(({ people }) => people >= smallSample);
-  const tests = eligible.map((group) => twoProportionTest(group, restOf(filled, group)));
+  const eligible = filled.filter(({ counts }) => counts.people >= smallSample);
+  const tests = eligible.map((group) => {
+    const others = filled.filter((other) => other !== group).map(({ counts }) => counts);
+    return testBetween(group.counts, sumOfClusters(others));
+  });
   const adjusted = holm(tests.map(({ pValue }) => pValue));
   return eligible.map(({ key }, index) =>
     compared(key, (tests[index]?.difference ?? 0) * 100, adjusted[index] ?? 1, scale),
   );
 }
 
-interface Sized extends Proportion {
-  key: string;
-  people: number;
-}
-
-function proportionOf({ key, counts, effective, people }: ComparedGroup): Sized {
-  const answers = totalOf(counts);
-  const n = Math.max(1, Math.round(effective ?? answers));
-  return { key, people: people ?? answers, n, successes: Math.round((counts.positive / answers) * n) };
-}
-
-function restOf(groups: readonly Sized[], group: Sized): Proportion {
-  const others = groups.filter((other) => other !== group);
-  return {
-    successes: others.reduce((sum, { successes }) => sum + successes, 0),
-    n: others.reduce((sum, { n }) => sum + n, 0),
-  };
+/** Tests the positive shares of two groups of different people: by their spread where some answered more than once. */
+function testBetween(one: Clusters, other: Clusters): { difference: number; pValue: number } {
+  if (one.mm > one.total || other.mm > other.total)
+    return clusteredDifference({ first: one, second: other, ...noCross });
+  const proportionOf = ({ positive, total }: Clusters) => ({ successes: positive, n: total });
+  return twoProportionTest(proportionOf(one), proportionOf(other));
 }
 
 function compared(key: string, differencePoints: number, pValue: number, { adjective }: Scale): Compared {

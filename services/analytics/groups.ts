@@ -1,6 +1,6 @@
 import type { PersonaTallies } from '../../domain/analytics/answers/people.ts';
 import type { NamedFigures } from '../../domain/analytics/analytics.ts';
-import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
+import { figuresOf } from '../../domain/analytics/figures.ts';
 import { heatMapOf, type HeatLine, type HeatMap } from '../../domain/analytics/heat-map.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
@@ -16,7 +16,7 @@ export function segmentFigures(
 ): NamedFigures[] {
   const verdicts = new Map(
     compareGroups(
-      bySegment.map((row) => comparable(row.segmentId, row)),
+      bySegment.map((row) => ({ key: row.segmentId, counts: row })),
       scale,
     ).map(({ key, verdict }) => [key, verdict]),
   );

@@ -1,6 +1,6 @@
 import type { ModelTallies, ModelTally } from '../../domain/analytics/answers/models.ts';
 import type { ModelFigures, ModelTrend } from '../../domain/analytics/analytics.ts';
-import { comparable, figuresOf } from '../../domain/analytics/figures.ts';
+import { figuresOf } from '../../domain/analytics/figures.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 
@@ -8,7 +8,7 @@ import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 export function modelFigures({ byModel }: Pick<ModelTallies, 'byModel'>, scale: Scale = scaleOf(null)): ModelFigures[] {
   const verdicts = new Map(
     compareGroups(
-      byModel.map((row) => comparable(keyOf(row), row)),
+      byModel.map((row) => ({ key: keyOf(row), counts: row })),
       scale,
     ).map(({ key, verdict }) => [key, verdict]),
   );

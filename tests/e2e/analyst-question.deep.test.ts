@@ -15,7 +15,7 @@ const wordings = [
   'We will cut the waiting time at every city clinic by half.',
   'Clinics: a plan will be published in spring.',
 ] as const;
-const repeats = 'Some personas were asked more than once, so the true ranges are wider.';
+const repeats = 'Some people were asked more than once: ranges and verdicts are about people, not answers.';
 const widths = [390, 768, 1440, 1920];
 
 let journey: Journey;

@@ -40,7 +40,7 @@ step('a segment of ten people is imported', async () => {
 step('the form says how few they are, and offers to ask each of them once', async () => {
   await page.goto('/');
   await page.getByLabel('Message', { exact: true }).fill('We will open two more clinics by May.');
-  await page.getByRole('combobox', { name: 'Segments' }).fill('ten');
+  await page.getByLabel('Segments: type to search').fill('ten');
   await page.getByRole('option', { name: /^Ten people/i }).click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('280');
   await estimate().getByText('10 people, asked 28 times each: as precise as 10 asked once').waitFor();

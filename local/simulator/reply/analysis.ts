@@ -1,4 +1,5 @@
 /** The provider simulator's analysis of a run. */
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { leadOfResult, leadSentence } from '../../../domain/simulations/headline.ts';
 import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
@@ -102,7 +103,9 @@ function verdictsOf(groups: Group[]): string[] {
   return kinds.flatMap((kind) => {
     const own = groups.filter((group) => group.kind === kind);
     const judged = new Map(
-      compareGroups(own.map((counts, at) => ({ key: String(at), counts }))).map(({ key, verdict }) => [key, verdict]),
+      compareGroups(
+        own.map((group, at) => ({ key: String(at), counts: singleAnswers({ ...group, total: totalOf(group) }) })),
+      ).map(({ key, verdict }) => [key, verdict]),
     );
     const lines = verdictLines(
       own.map((group, at) => ({

@@ -5,7 +5,7 @@ import { answersByAge, answersByGender, unknownGroup } from '../../../domain/sim
 import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
-import { clusteredShare, effectiveAnswers, type Clusters } from '../../../domain/simulations/clusters.ts';
+import { clusteredShare, type Clusters } from '../../../domain/simulations/clusters.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
 import type { Share } from '../../../domain/simulations/statistics.ts';
 
@@ -73,13 +73,7 @@ function groupOf(key: string, label: string, counts: Clusters | undefined): Grou
 }
 
 function compared(groups: readonly Group[], scale: Scale): GroupResult[] {
-  const sized = groups.map(({ key, counts }) => ({
-    key,
-    counts,
-    effective: effectiveAnswers(counts),
-    people: counts.people,
-  }));
-  const verdicts = new Map(compareGroups(sized, scale).map(({ key, verdict }) => [key, verdict]));
+  const verdicts = new Map(compareGroups(groups, scale).map(({ key, verdict }) => [key, verdict]));
   return groups.map((group) => toResult(group, verdicts.get(group.key) ?? null));
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { seededRandom } from '../../../domain/random.ts';
 import { compareGroups, pFigure, pText } from '../../../domain/simulations/comparison.ts';
+import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { holm, pOfZ, twoProportionTest } from '../../../domain/simulations/significance.ts';
 import { marginOfError, meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
 
@@ -183,7 +184,7 @@ describe('holm', () => {
 describe('compareGroups', () => {
   const group = (key: string, positive: number, negative: number) => ({
     key,
-    counts: { positive, neutral: 0, negative },
+    counts: singleAnswers({ positive, neutral: 0, negative, total: positive + negative }),
   });
 
   test('describes a clear difference in words', () => {
@@ -199,6 +200,19 @@ describe('compareGroups', () => {
   test('counts a small sample among the others, without a verdict of its own', () => {
     expect(compareGroups([group('few', 20, 0), group('many', 50, 50)])).toMatchObject([{ key: 'many', isClear: true }]);
     expect(compareGroups([group('few', 20, 0), group('other', 0, 20)])).toEqual([]);
+  });
+
+  test('weights the others by their answers, not by how much these are worth', () => {
+    // The others are two groups of equal size, one of whose people always answer alike.
+    const alike = {
+      ...singleAnswers({ positive: 0, neutral: 0, negative: 1_000, total: 1_000 }),
+      people: 50,
+      mm: 20_000,
+      nn: 20_000,
+      nm: 20_000,
+    };
+    const groups = [group('g', 500, 500), group('yes', 1_000, 0), { key: 'alike', counts: alike }];
+    expect(compareGroups(groups)[0]).toMatchObject({ key: 'g', differencePoints: 0, isClear: false });
   });
 
   test('calls what may be chance no clear difference', () => {
