@@ -74,7 +74,7 @@ function SideCard({ side, isLeader, owned }: SideProps) {
           <p className="muted figures">
             {[names.positive.toLowerCase(), counts.total === 0 ? 'nobody answered' : range].filter(Boolean).join(', ')}
           </p>
-          {counts.total < minForInterval ? null : (
+          {(people ?? counts.total) < minForInterval ? null : (
             <IntervalMark
               share={positive.share}
               low={positive.low}
@@ -85,10 +85,17 @@ function SideCard({ side, isLeader, owned }: SideProps) {
         </>
       )}
       <ScaleProvider sentimentType={side.sentimentType}>
-        <SentimentBar counts={counts} height={12} label={label} {...(isOpen ? { of: asked } : {})} />
+        <SentimentBar
+          counts={counts}
+          height={12}
+          label={label}
+          {...(isOpen ? { of: asked } : {})}
+          {...(people === undefined ? {} : { personas: people })}
+        />
       </ScaleProvider>
       <p className="small muted figures">
         {answered === asked ? counted(asked, 'persona') : `${count(answered)} of ${counted(asked, 'persona')}`}
+        {people !== undefined && people < counts.total ? ` · ${counted(people, 'person', 'people')}` : ''}
         {endings.total === 0 ? '' : ` · ${count(endings.total)} without an answer`}
       </p>
       {owned === null ? null : (

@@ -58,7 +58,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>
       {isSimulated ? <SimulatedTag /> : null}
-      {marginOfErrorPoints > wideMarginPoints && !stopsEarly ? (
+      {marginOfErrorPoints > wideMarginPoints && !stopsEarly && !estimate.repeatsPersonas ? (
         <p className="small mt-8">{`Rough: with 100 personas it would be ±\u00a0${oneDecimal.format(marginOfError(100))} points.`}</p>
       ) : null}
       <ul className={`small muted ${styles.rests}`}>
@@ -148,6 +148,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure, change }: Est
           {estimate.repeatsPersonas && draft.samePersonasAs === null ? (
             <Button
               size="small"
+              className="mt-8"
               text={
                 estimate.people === 1 ? 'Ask this person once' : `Ask each of the ${count(estimate.people)} people once`
               }
