@@ -5,7 +5,7 @@ const config: KnipConfig = {
   entry: [
     'local/{start,simulate,extra-process,codegen,schema-check,words-check,migrate}.ts!',
     'local/samples/compare.ts!',
-    'local/testing/{main,check,static-checks,longest-first,mutations}.ts!',
+    'local/testing/{main,check,static-checks,longest-first,mutations,record-passes}.ts!',
     'local/testing/covered/record.mjs!',
     'local/real-model/server.mjs!',
     'local/{dashboard,mail,simulator,sources,operator}/main.ts!',

@@ -3,14 +3,6 @@ import { pOfZ, type Proportion } from './significance.ts';
 import { tailOfT, tOfTail } from './student-t.ts';
 import { zOfTail, type Interval } from './statistics.ts';
 
-/** Counts of personas that were positive to one of two messages only. */
-export interface PairedCounts {
-  /** Number of personas that answered both. */
-  n: number;
-  onlyFirst: number;
-  onlySecond: number;
-}
-
 export interface Difference extends Interval {
   /** Share of positives to the first minus that to the second, -1 to 1, without correction. */
   difference: number;
@@ -21,19 +13,6 @@ export interface Difference extends Interval {
 }
 
 const noDifference: Difference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
-
-/**
- * Computes the difference within one sample that was asked twice: Wald's interval with one persona added to each
- * discordant cell (Bonett and Price 2012), which keeps its coverage in small samples. `comparisons` is the number of
- * comparisons made together (Bonferroni).
- */
-export function pairedDifference({ n, onlyFirst, onlySecond }: PairedCounts, comparisons = 1): Difference {
-  if (n <= 0) return noDifference;
-  const first = (onlyFirst + 1) / (n + 2);
-  const second = (onlySecond + 1) / (n + 2);
-  const error = Math.sqrt(Math.max(0, first + second - (first - second) ** 2) / (n + 2));
-  return toDifference((onlyFirst - onlySecond) / n, first - second, error, comparisons);
-}
 
 /**
  * Computes the difference of two separate samples: Wald's interval with a success and a failure added to each (Agresti

@@ -1,6 +1,6 @@
 /** Analytics over HTTP, with another person's runs in the same database. */
 import { print } from 'graphql';
-import { pairedDifference } from '../../domain/simulations/difference.ts';
+import { pairedDifference } from '../_support/paired-difference.ts';
 import { wilson } from '../../domain/simulations/statistics.ts';
 import { addDays } from '../../domain/analytics/period.ts';
 import {

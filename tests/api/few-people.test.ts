@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => api?.close(), 60_000);
 
 async function read<T>(query: string, variables: Record<string, unknown>): Promise<T> {
-  const { data, errors } = (await api.ask(token, query, variables)).body as Record<string, any>;
+  const { data, errors } = (await api.ask(token, query, variables)).body;
   if (errors) throw new Error(JSON.stringify(errors));
   return data as T;
 }

@@ -7,7 +7,8 @@ import {
   clusteredShare,
   type Clusters,
 } from '../../../domain/simulations/clusters.ts';
-import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
+import { independentDifference } from '../../../domain/simulations/difference.ts';
+import { pairedDifference } from '../../_support/paired-difference.ts';
 import { meanInterval, shareWithInterval, type Interval } from '../../../domain/simulations/statistics.ts';
 import { draws, isDeep } from '../../_support/depth.ts';
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sideLabels } from '../../../services/simulations/results/compare.ts';
-import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
+import { independentDifference } from '../../../domain/simulations/difference.ts';
+import { pairedDifference } from '../../_support/paired-difference.ts';
 import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 

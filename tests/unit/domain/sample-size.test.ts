@@ -1,4 +1,5 @@
-import { independentDifference, pairedDifference } from '../../../domain/simulations/difference.ts';
+import { independentDifference } from '../../../domain/simulations/difference.ts';
+import { pairedDifference } from '../../_support/paired-difference.ts';
 import { freshPersonas, roundedUp, samePersonasNeeded } from '../../../domain/simulations/sample-size.ts';
 import { seededRandom } from '../../../domain/random.ts';
 

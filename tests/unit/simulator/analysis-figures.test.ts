@@ -2,7 +2,6 @@
 import { analysisPrompt, sampleReactions } from '../../../domain/simulations/analysis.ts';
 import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { leadSentence } from '../../../domain/simulations/headline.ts';
-import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { sentimentTypes } from '../../../domain/sentiment/sentiment.ts';
 import { analysisReply } from '../../../local/simulator/reply/analysis.ts';
 import { findContradictions } from '../../_support/contradictions.ts';

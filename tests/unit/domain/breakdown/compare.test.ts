@@ -1,6 +1,7 @@
 /** Runs compared in the groups of an attribute. */
 import { compareByAttribute, comparedSentence } from '../../../../domain/breakdown/compare.ts';
-import { independentDifference, pairedDifference, type Difference } from '../../../../domain/simulations/difference.ts';
+import { independentDifference, type Difference } from '../../../../domain/simulations/difference.ts';
+import { pairedDifference } from '../../../_support/paired-difference.ts';
 import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { collect } from './personas.ts';
 
