@@ -1,8 +1,7 @@
 import { analystAt } from '../../config/living-models.ts';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { choiceOf } from '../../domain/providers/provider.ts';
-import type { Clusters } from '../../domain/simulations/clusters.ts';
-import { answersByAge, answersByGender, unknownGroup } from '../../domain/simulations/people-groups.ts';
+import { answersByAge, answersByGender, knownGroups } from '../../domain/simulations/people-groups.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
 import { noAnalysis } from '../../domain/simulations/endings.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
@@ -97,7 +96,6 @@ export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: Pr
 
 async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFacts) {
   const { facts, endings, engagementScore, sentimentScore } = outcome;
-  const known = (groups: ReadonlyMap<string, Clusters>) => [...groups].filter(([key]) => key !== unknownGroup);
   const quotes = await quotableReactions(
     deps.db,
     run.id,
@@ -111,8 +109,8 @@ async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFac
     engagementScore,
     sentimentScore,
     bySegment: facts.bySegment.map((group) => [group.segmentName, group] as const),
-    byAge: known(answersByAge(facts.byAge)).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    byGender: known(answersByGender(facts.byGender)),
+    byAge: knownGroups(answersByAge(facts.byAge)),
+    byGender: knownGroups(answersByGender(facts.byGender)),
     sample: sampleReactions(quotes),
     currentEvents: run.currentEvents,
     customContext: run.customContext,

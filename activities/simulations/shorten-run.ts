@@ -19,6 +19,6 @@ export async function findReachedIndex(db: Db, runId: string): Promise<number | 
   const run = await findRunWithoutStop(db, runId);
   const margin = optionsOfRecord(run?.options).stopAtMarginPoints;
   if (run === undefined || margin === null) return null;
-  const [answers] = await clustersOfRecords(db, [{ id: runId, notices: run.notices, counts: countsOfRecord(run) }]);
+  const [answers] = await clustersOfRecords(db, [{ id: runId, counts: countsOfRecord(run) }]);
   return answers !== undefined && isEnough(answers, margin) ? findSettledEnd(db, runId) : null;
 }

@@ -5,9 +5,9 @@
 import type { Random } from '../../domain/random.ts';
 import {
   clusteredShare,
-  noCross,
-  singleAnswers,
-  sumOfClusters,
+  clustersOfPeople,
+  crossOfPeople,
+  type AnswersOfPerson,
   type Clusters,
   type CrossSums,
 } from '../../domain/simulations/clusters.ts';
@@ -39,28 +39,15 @@ function drawAnswers(random: Random, { people, times }: Design, share: number, l
   });
 }
 
-function clustersOf(answers: Answers, times: number): Clusters {
-  return sumOfClusters(answers.map((p) => ofPerson(p, times)));
-}
+const toPeople = (answers: Answers, m: number): AnswersOfPerson[] => answers.map((p) => ({ m, p, n: m - p }));
 
-function ofPerson(p: number, m: number): Clusters {
-  const n = m - p;
-  if (m === 1) return singleAnswers({ positive: p, neutral: 0, negative: n, total: 1 });
-  const sums = { people: 1, mm: m * m, pp: p * p, pm: p * m, nn: n * n, nm: n * m, pn: p * n };
-  return { positive: p, neutral: 0, negative: n, total: m, ...sums };
+function clustersOf(answers: Answers, times: number): Clusters {
+  return clustersOfPeople(toPeople(answers, times));
 }
 
 function crossOf(first: Answers, second: Answers, times: number): CrossSums {
-  return first.reduce<CrossSums>(
-    (sum, p, at) => ({
-      inBoth: sum.inBoth + 1,
-      crossPositive: sum.crossPositive + p * (second[at] ?? 0),
-      firstPositiveSecondAll: sum.firstPositiveSecondAll + p * times,
-      secondPositiveFirstAll: sum.secondPositiveFirstAll + (second[at] ?? 0) * times,
-      crossAll: sum.crossAll + times * times,
-    }),
-    noCross,
-  );
+  const others = toPeople(second, times);
+  return crossOfPeople(toPeople(first, times).flatMap((one, at) => (others[at] ? [[one, others[at]] as const] : [])));
 }
 
 /** True when the interval of a run's share holds the true share. */

@@ -15,7 +15,6 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
     .select([
       'id',
       'jobId',
-      'notices',
       'message',
       'numUsers',
       'status',
@@ -33,34 +32,32 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
     .orderBy('createdAt', 'desc')
     .limit(newest)
     .execute();
-  const counted = rows.map((row) => ({ id: row.id, notices: row.notices, counts: countsOfRecord(row) }));
+  const counted = rows.map((row) => ({ id: row.id, counts: countsOfRecord(row) }));
   const clusters = await clustersOfRecords(db, counted);
-  return rows.flatMap(
-    ({ id: _id, notices: _notices, jobId, positiveCount, neutralCount, negativeCount, segmentNames, ...run }, at) => {
-      const endings = endingsOfRecord(run);
-      const {
-        positive,
-        neutral,
-        negative,
-        total: answered,
-      } = countsOfRecord({ positiveCount, neutralCount, negativeCount });
-      const answers = clusters[at] ?? noClusters;
-      return jobId === null || answered === 0 || isUnusable(answered, endings.total)
-        ? []
-        : [
-            {
-              ...run,
-              jobId,
-              asked: askedPersonas(run),
-              endings,
-              positive,
-              neutral,
-              negative,
-              answered,
-              answers,
-              segmentNames: segmentNames ?? [],
-            },
-          ];
-    },
-  );
+  return rows.flatMap(({ id: _id, jobId, positiveCount, neutralCount, negativeCount, segmentNames, ...run }, at) => {
+    const endings = endingsOfRecord(run);
+    const {
+      positive,
+      neutral,
+      negative,
+      total: answered,
+    } = countsOfRecord({ positiveCount, neutralCount, negativeCount });
+    const answers = clusters[at] ?? noClusters;
+    return jobId === null || answered === 0 || isUnusable(answered, endings.total)
+      ? []
+      : [
+          {
+            ...run,
+            jobId,
+            asked: askedPersonas(run),
+            endings,
+            positive,
+            neutral,
+            negative,
+            answered,
+            answers,
+            segmentNames: segmentNames ?? [],
+          },
+        ];
+  });
 }

@@ -17,7 +17,6 @@ export interface StoredArm {
   negativeCount: number | null;
   sentimentType: string | null;
   isSimulated: boolean | null;
-  notices: unknown;
   /** When its run was deleted, while that can be undone. */
   deletedAt: Date | null;
 }
@@ -34,7 +33,7 @@ export function armsOf(db: Db, userId: string, experimentIds: readonly string[])
     .leftJoin('runLibrary as kept', (join) => join.onRef('kept.runId', '=', 'arm.runId').on('kept.userId', '=', userId))
     .select(['arm.experimentId', 'arm.label', 'arm.runId', 'arm.madeFrom', 'kept.deletedAt'])
     .select(['run.jobId', 'run.message', 'run.status', 'run.error', 'run.numUsers', 'run.sentimentType'])
-    .select(['run.positiveCount', 'run.neutralCount', 'run.negativeCount', 'run.isSimulated', 'run.notices'])
+    .select(['run.positiveCount', 'run.neutralCount', 'run.negativeCount', 'run.isSimulated'])
     .where('experiment.userId', '=', userId)
     .where('arm.experimentId', 'in', [...experimentIds])
     .orderBy('arm.experimentId')

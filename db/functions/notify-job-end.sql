@@ -14,8 +14,8 @@ begin
       jsonb_strip_nulls(jsonb_build_object('recurrence_id', recurrence.id, 'scale', run.sentiment_type, 'simulated', run.is_simulated,
         'endings', run.endings - 'bySegment', 'asked', run.num_users + case when new.status = 'completed' then coalesce((run.endings ->> 'total')::int, 0) else 0 end,
         'positive', run.positive_count, 'neutral', run.neutral_count, 'negative', run.negative_count,
-        -- Sums over people, as of clusteredShare, where the run says that it asked some more than once.
-        'byPerson', case when run.notices::text like '%from profiles asked more than once%' then (
+        -- Sums over people, as of clusteredShare, where the roster repeats some.
+        'byPerson', case when exists (select from roster where roster.id = run.roster_id and roster.repeats) then (
           select jsonb_build_object('people', count(*), 'mm', sum(m * m), 'pp', sum(p * p), 'pm', sum(p * m)) from (
             select count(*) as m, count(*) filter (where score > 0) as p from (
               select min(segment_id || '/' || user_id) as person, sum(sentiment_score) as score from reaction

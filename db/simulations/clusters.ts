@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { noCross, singleAnswers, type Clusters, type CrossSums } from '../../domain/simulations/clusters.ts';
-import { asksAgain } from '../../domain/simulations/roster-notices.ts';
 import type { Db } from '../client.ts';
 import { personaScores } from '../persona-scores.ts';
 
@@ -56,17 +55,18 @@ export async function clustersOfProviders(db: Db, runId: string): Promise<Map<st
   return new Map(rows.map(({ provider, ...clusters }) => [provider, clusters]));
 }
 
-interface CountedRun {
-  id: string;
-  counts: SentimentCounts;
-  /** As stored with the run: they say whether profiles were asked more than once. */
-  notices: unknown;
-}
-
-/** Returns the answers of runs in order, from their counts where nobody was asked more than once. */
-export async function clustersOfRecords(db: Db, runs: readonly CountedRun[]): Promise<Clusters[]> {
-  const repeated = runs.filter(({ notices }) => asksAgain(notices)).map(({ id }) => id);
-  const counted = await clustersOfRuns(db, repeated);
+/** Returns the answers of runs in order, from the counts of their records where the roster repeats nobody. */
+export async function clustersOfRecords(
+  db: Db,
+  runs: readonly { id: string; counts: SentimentCounts }[],
+): Promise<Clusters[]> {
+  const { rows } = await sql<{ id: string }>`
+    select run.id from dynamic_simulation_run as run join roster on roster.id = run.roster_id
+    where run.id = any(${runs.map(({ id }) => id)}) and roster.repeats`.execute(db);
+  const counted = await clustersOfRuns(
+    db,
+    rows.map(({ id }) => id),
+  );
   return runs.map(({ id, counts }) => counted.get(id) ?? singleAnswers(counts));
 }
 

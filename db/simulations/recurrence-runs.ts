@@ -9,7 +9,6 @@ export function runsOfRecurrence(db: Db, userId: string, id: string) {
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'runPlan.runId')
     .select([
       'run.id',
-      'run.notices',
       'run.jobId',
       'run.status',
       'run.createdAt',

@@ -104,7 +104,7 @@ export function findRunWithoutStop(db: Db, runId: string) {
   return db
     .selectFrom('dynamicSimulationRun as run')
     .leftJoin('runPlan as plan', 'plan.runId', 'run.id')
-    .select(['options', 'positiveCount', 'neutralCount', 'negativeCount', 'notices'])
+    .select(['options', 'positiveCount', 'neutralCount', 'negativeCount'])
     .where('run.id', '=', runId)
     .where('plan.wishedUsers', 'is', null)
     .executeTakeFirst();

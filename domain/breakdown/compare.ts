@@ -1,5 +1,5 @@
 /** Several runs by the groups of one attribute, with the differences between them in each group. */
-import { clusteredDifference, noCross } from '../simulations/clusters.ts';
+import { clusteredDifference, clustersOfPeople, crossOfPeople, type AnswersOfPerson } from '../simulations/clusters.ts';
 import type { Difference } from '../simulations/difference.ts';
 import { pText, pointsText } from '../simulations/comparison.ts';
 import type { Scale } from '../simulations/scale.ts';
@@ -73,27 +73,25 @@ function differenceIn(
   const [one, other] = [answersByPerson(later, label), answersByPerson(first, label)];
   // Made-up personas are the same people only in runs that asked the same personas.
   const isSame = (key: string) => isPaired || !key.startsWith('synthetic-');
-  const cross = { ...noCross };
-  for (const [key, { m, p }] of one) {
+  const both = [...one].flatMap(([key, answers]) => {
     const before = isSame(key) ? other.get(key) : undefined;
-    if (before === undefined) continue;
-    cross.inBoth += 1;
-    cross.crossPositive += p * before.p;
-    cross.firstPositiveSecondAll += p * before.m;
-    cross.secondPositiveFirstAll += before.p * m;
-    cross.crossAll += m * before.m;
-  }
-  const clusters = ({ personas, places }: Side) => tallyOf(personas, places.get(label) ?? []);
-  return clusteredDifference({ first: clusters(later), second: clusters(first), ...cross }, comparisons);
+    return before === undefined ? [] : [[answers, before] as const];
+  });
+  const clusters = (answers: ReadonlyMap<string, AnswersOfPerson>) => clustersOfPeople(answers.values());
+  return clusteredDifference({ ...crossOfPeople(both), first: clusters(one), second: clusters(other) }, comparisons);
 }
 
-/** Counts the answers of each person of a group, by its key: all, and positive ones. */
-function answersByPerson({ personas, places }: Side, label: string): Map<string, { m: number; p: number }> {
-  const found = new Map<string, { m: number; p: number }>();
+/** Counts the answers of each person of a group, by its key. */
+function answersByPerson({ personas, places }: Side, label: string): Map<string, AnswersOfPerson> {
+  const found = new Map<string, AnswersOfPerson>();
   for (const place of places.get(label) ?? []) {
     const key = personas.keys[personas.persons[place] ?? -1] ?? '';
-    const { m, p } = found.get(key) ?? { m: 0, p: 0 };
-    found.set(key, { m: m + 1, p: p + ((personas.signs[place] ?? 0) > 0 ? 1 : 0) });
+    const held = found.get(key) ?? { m: 0, p: 0, n: 0 };
+    found.set(key, held);
+    const sign = personas.signs[place] ?? 0;
+    held.m += 1;
+    if (sign > 0) held.p += 1;
+    if (sign < 0) held.n += 1;
   }
   return found;
 }

@@ -1,12 +1,12 @@
 /** Counts of the answers of chosen personas, all or by group. */
-import { singleAnswers, type Clusters } from '../simulations/clusters.ts';
+import { clustersOfPeople, singleAnswers, type AnswersOfPerson, type Clusters } from '../simulations/clusters.ts';
 import type { Attribute } from './attribute.ts';
 import type { Personas } from './personas.ts';
 
 /** Counts the answers at these places; profiles that were asked several times are clusters. */
 export function tallyOf({ signs, persons, people, size }: Personas, places: Iterable<number>): Clusters {
   const counts = { positive: 0, neutral: 0, negative: 0, total: 0 };
-  const byPerson = new Map<number, { m: number; p: number; n: number }>();
+  const byPerson = new Map<number, AnswersOfPerson>();
   for (const place of places) {
     const sign = signs[place] ?? 0;
     counts[sign > 0 ? 'positive' : sign < 0 ? 'negative' : 'neutral'] += 1;
@@ -19,17 +19,7 @@ export function tallyOf({ signs, persons, people, size }: Personas, places: Iter
     if (sign > 0) held.p += 1;
     if (sign < 0) held.n += 1;
   }
-  if (people === size) return singleAnswers(counts);
-  const sums = { people: byPerson.size, mm: 0, pp: 0, pm: 0, nn: 0, nm: 0, pn: 0 };
-  for (const { m, p, n } of byPerson.values()) {
-    sums.mm += m * m;
-    sums.pp += p * p;
-    sums.pm += p * m;
-    sums.nn += n * n;
-    sums.nm += n * m;
-    sums.pn += p * n;
-  }
-  return { ...counts, ...sums };
+  return people === size ? singleAnswers(counts) : clustersOfPeople(byPerson.values());
 }
 
 /** Puts places into the groups of an attribute; `unknown` are those of personas without a value. */

@@ -30,50 +30,98 @@ export function sumOfClusters(groups: readonly Clusters[]): Clusters {
   return Object.fromEntries(sums) as Record<keyof Clusters, number>;
 }
 
+/** Answers of one person: all, positive and negative ones. */
+export interface AnswersOfPerson {
+  m: number;
+  p: number;
+  n: number;
+}
+
+/** Returns the sums of people, each given once. */
+export function clustersOfPeople(people: Iterable<AnswersOfPerson>): Clusters {
+  const sums = { ...noClusters };
+  for (const { m, p, n } of people) {
+    sums.people += 1;
+    sums.total += m;
+    sums.positive += p;
+    sums.negative += n;
+    sums.neutral += m - p - n;
+    sums.mm += m * m;
+    sums.pp += p * p;
+    sums.pm += p * m;
+    sums.nn += n * n;
+    sums.nm += n * m;
+    sums.pn += p * n;
+  }
+  return sums;
+}
+
 /** Returns the sums for groups in which every person gave one answer. */
 export function singleAnswers({ positive, neutral, negative, total }: SentimentCounts): Clusters {
   const squares = { mm: total, pp: positive, pm: positive, nn: negative, nm: negative, pn: 0 };
   return { positive, neutral, negative, total, people: total, ...squares };
 }
 
-/** A part of the answers, with its sums over people: its count, its square, and its product with all answers. */
-interface Part {
-  count: number;
+/** Values of answers summed over people: for a share 1 or 0, for the score also -1. */
+interface Values {
+  sum: number;
+  /** Squares of single answers. */
+  ones: number;
+  /** Squares of each person's sum, and its products with all answers of the person. */
   squares: number;
   products: number;
 }
 
+const positivesOf = ({ positive, pp, pm }: Clusters): Values => ({
+  sum: positive,
+  ones: positive,
+  squares: pp,
+  products: pm,
+});
+const negativesOf = ({ negative, nn, nm }: Clusters): Values => ({
+  sum: negative,
+  ones: negative,
+  squares: nn,
+  products: nm,
+});
+/** The sums of neutral answers follow from the others. */
+const neutralsOf = ({ neutral, mm, pm, nm, pp, nn, pn }: Clusters): Values => ({
+  sum: neutral,
+  ones: neutral,
+  squares: mm - 2 * pm - 2 * nm + pp + nn + 2 * pn,
+  products: mm - pm - nm,
+});
+const scoresOf = ({ positive, negative, pp, pm, nn, nm, pn }: Clusters): Values => ({
+  sum: positive - negative,
+  ones: positive + negative,
+  squares: pp - 2 * pn + nn,
+  products: pm - nm,
+});
+
 /**
  * Returns the number of independent answers with the same precision, by linearization over people (Korn and Graubard
- * 1998). One more person is assumed, half of whom always and half never gives such an answer: of a few people, none of
- * whom happens to hold a rare opinion, the rest would seem to be unanimous. Never more than the actual number.
+ * 1998). One more person is assumed, half of whom always gives the one and half the other extreme of the values, `least`
+ * and 1: of a few people, none of whom happens to hold a rare opinion, the rest would seem to be unanimous. Never more
+ * than the actual number.
  */
-function effectiveSize(group: Clusters, { count, squares, products }: Part): number {
+function effectiveSize(group: Clusters, values: Values, least: 0 | -1 = 0): number {
   const { people, total, mm } = group;
   if (mm <= total) return total;
   const each = total / people;
   const all = total + each;
-  const share = (count + each / 2) / all;
-  const half = (each * each) / 2;
-  const residuals = squares + half - 2 * share * (products + half) + share * share * (mm + 2 * half);
-  return worthOf(group, (share * (1 - share)) / residuals);
-}
-
-/** Answers with the precision of the given share of one answer's variance in the residuals of one more person. */
-function worthOf({ people, total }: Clusters, varianceToResiduals: number): number {
-  const all = total + total / people;
-  const worth = varianceToResiduals * all * all * (people / (people + 1)) * (people / (people + 1));
+  const [half, halfOfSquares] = [(1 + least) / 2, (1 + least ** 2) / 2];
+  const mean = (values.sum + half * each) / all;
+  const ofOne = (values.ones + halfOfSquares * each) / all - mean ** 2;
+  const residuals =
+    values.squares +
+    halfOfSquares * each ** 2 -
+    2 * mean * (values.products + half * each ** 2) +
+    mean ** 2 * (mm + each ** 2);
+  // The variance of the mean of one more person, and that of the actual number of them.
+  const variance = (((people + 1) / people) * residuals) / all ** 2;
+  const worth = (ofOne / variance) * (total / all);
   return Math.min(total, Math.max(1, worth));
 }
-
-const positivesOf = ({ positive, pp, pm }: Clusters): Part => ({ count: positive, squares: pp, products: pm });
-const negativesOf = ({ negative, nn, nm }: Clusters): Part => ({ count: negative, squares: nn, products: nm });
-/** The sums of neutral answers follow from the others. */
-const neutralsOf = ({ neutral, mm, pm, nm, pp, nn, pn }: Clusters): Part => ({
-  count: neutral,
-  squares: mm - 2 * pm - 2 * nm + pp + nn + 2 * pn,
-  products: mm - pm - nm,
-});
 
 /** Returns the effective number of independent answers for the positive share. */
 export function effectiveAnswers(group: Clusters): number {
@@ -92,10 +140,10 @@ export function clusteredNeutral(group: Clusters): Share {
   return shareOf(group, neutralsOf(group));
 }
 
-function shareOf(group: Clusters, part: Part): Share {
+function shareOf(group: Clusters, values: Values): Share {
   const { total } = group;
-  const { count } = part;
-  const worth = effectiveSize(group, part);
+  const count = values.sum;
+  const worth = effectiveSize(group, values);
   if (total === 0 || worth === total) return shareWithInterval(count, total);
   const share = count / total;
   return { count, share, ...wilson(share * worth, worth) };
@@ -103,15 +151,9 @@ function shareOf(group: Clusters, part: Part): Share {
 
 /** Returns the share of positives minus that of negatives. */
 export function clusteredScore(group: Clusters): MeanInterval {
-  const { positive, neutral, negative, total, people, pp, pm, nn, nm, pn, mm } = group;
-  if (mm <= total) return meanInterval(group);
-  // As in effectiveSize, half of one more person is always positive and half always negative.
-  const each = total / people;
-  const all = total + each;
-  const mean = (positive - negative) / all;
-  const residuals = pp - 2 * pn + nn + each * each - 2 * mean * (pm - nm) + mean * mean * (mm + each * each);
-  const worth = worthOf(group, ((positive + negative + each) / all - mean * mean) / residuals);
-  const scale = worth / total;
+  const { positive, neutral, negative, total } = group;
+  if (total === 0) return meanInterval(group);
+  const scale = effectiveSize(group, scoresOf(group), -1) / total;
   return {
     ...meanInterval({ positive: positive * scale, neutral: neutral * scale, negative: negative * scale }),
     mean: (positive - negative) / total,
@@ -136,6 +178,19 @@ export const noCross: CrossSums = {
   secondPositiveFirstAll: 0,
   crossAll: 0,
 };
+
+/** Sums over people with an answer in both groups, by their answers in each. */
+export function crossOfPeople(both: Iterable<readonly [AnswersOfPerson, AnswersOfPerson]>): CrossSums {
+  const sums = { ...noCross };
+  for (const [one, other] of both) {
+    sums.inBoth += 1;
+    sums.crossPositive += one.p * other.p;
+    sums.firstPositiveSecondAll += one.p * other.m;
+    sums.secondPositiveFirstAll += other.p * one.m;
+    sums.crossAll += one.m * other.m;
+  }
+  return sums;
+}
 
 /** Two groups of answers by the same or other people. */
 export interface ClusteredPair extends CrossSums {

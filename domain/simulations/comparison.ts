@@ -41,7 +41,7 @@ export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = s
 }
 
 /** Tests the positive shares of two groups of different people: by their spread where some answered more than once. */
-function testBetween(one: Clusters, other: Clusters): { difference: number; pValue: number } {
+export function testBetween(one: Clusters, other: Clusters): { difference: number; pValue: number } {
   if (one.mm > one.total || other.mm > other.total)
     return clusteredDifference({ first: one, second: other, ...noCross });
   const proportionOf = ({ positive, total }: Clusters) => ({ successes: positive, n: total });

@@ -29,11 +29,6 @@ export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolea
 
 const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
 
-/** True when a run's stored notices say that profiles were drawn more than once. */
-export function asksAgain(notices: unknown): boolean {
-  return Array.isArray(notices) && notices.some((notice) => typeof notice === 'string' && ofRepeats.test(notice));
-}
-
 /**
  * Updates the stored notices: repeats are counted from the answers so far, and their notice is removed without any.
  */

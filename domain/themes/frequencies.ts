@@ -1,6 +1,7 @@
 /** Groups of personas that give a theme as their reason more often than the others. */
-import { clusteredDifference, noCross, singleAnswers, sumOfClusters, type Clusters } from '../simulations/clusters.ts';
-import { holm, twoProportionTest } from '../simulations/significance.ts';
+import { clustersOfPeople, type AnswersOfPerson, type Clusters } from '../simulations/clusters.ts';
+import { testBetween } from '../simulations/comparison.ts';
+import { holm } from '../simulations/significance.ts';
 import { smallSample } from '../simulations/small-sample.ts';
 import type { Reason, ReasonGroup } from './reason.ts';
 
@@ -48,8 +49,6 @@ export function frequencies(
 interface GroupMembers extends ReasonGroup {
   members: readonly Member[];
   others: readonly Member[];
-  /** True when somebody was asked more than once. */
-  isRepeated: boolean;
 }
 
 /** A persona that was asked, and the person it stands for. */
@@ -70,44 +69,36 @@ function readGroups(reasons: readonly Reason[]): GroupMembers[] {
       grouped.set(group.by, (grouped.get(group.by) ?? new Map()).set(personaIndex, { personaIndex, person }));
     }
   return [...groups.values()]
-    .map(({ group, members: own }) => {
-      const members = [...own.values()];
-      const others = [...(grouped.get(group.by) ?? [])].flatMap(([index, member]) => (own.has(index) ? [] : [member]));
-      const people = Math.min(peopleOf(members), peopleOf(others));
-      const isRepeated = peopleOf(members) < members.length || peopleOf(others) < others.length;
-      return { ...group, members, others, people, isRepeated };
-    })
-    .filter(({ people }) => people >= smallSample);
+    .map(({ group, members: own }) => ({
+      ...group,
+      members: [...own.values()],
+      others: [...(grouped.get(group.by) ?? [])].flatMap(([index, member]) => (own.has(index) ? [] : [member])),
+    }))
+    .filter(({ members, others }) => peopleOf(members) >= smallSample && peopleOf(others) >= smallSample);
 }
 
 function peopleOf(members: readonly Member[]): number {
   return new Set(members.map(({ person }) => person)).size;
 }
 
-function compare(theme: number, saying: ReadonlySet<number>, found: GroupMembers): Comparison[] {
-  const { members, others, isRepeated, by, key, label } = found;
-  const [one, rest] = [members, others].map((side) => (isRepeated ? answersOf(side, saying) : countOf(side, saying)));
-  if (one === undefined || rest === undefined) return [];
-  const { pValue } = isRepeated
-    ? clusteredDifference({ first: one, second: rest, ...noCross })
-    : twoProportionTest({ successes: one.positive, n: one.total }, { successes: rest.positive, n: rest.total });
-  return [{ by, key, label, theme, share: one.positive / one.total, others: rest.positive / rest.total, pValue }];
-}
-
-/** Counts who gives the theme as a reason where everybody was asked once. */
-function countOf(members: readonly Member[], saying: ReadonlySet<number>): Clusters {
-  const positive = members.filter(({ personaIndex }) => saying.has(personaIndex)).length;
-  return singleAnswers({ positive, neutral: members.length - positive, negative: 0, total: members.length });
+function compare(
+  theme: number,
+  saying: ReadonlySet<number>,
+  { members, others, ...group }: GroupMembers,
+): Comparison[] {
+  const [one, rest] = [answersOf(members, saying), answersOf(others, saying)];
+  const { pValue } = testBetween(one, rest);
+  return [{ ...group, theme, share: one.positive / one.total, others: rest.positive / rest.total, pValue }];
 }
 
 /** Counts who gives the theme as a reason, by person. */
 function answersOf(members: readonly Member[], saying: ReadonlySet<number>): Clusters {
-  const byPerson = Map.groupBy(members, ({ person }) => person);
-  return sumOfClusters(
-    [...byPerson.values()].map((own) => {
-      const [m, p] = [own.length, own.filter(({ personaIndex }) => saying.has(personaIndex)).length];
-      const counts = { positive: p, neutral: m - p, negative: 0, total: m, people: 1 };
-      return { ...counts, mm: m * m, pp: p * p, pm: p * m, nn: 0, nm: 0, pn: 0 };
-    }),
-  );
+  const byPerson = new Map<string, AnswersOfPerson>();
+  for (const { personaIndex, person } of members) {
+    const held = byPerson.get(person) ?? { m: 0, p: 0, n: 0 };
+    byPerson.set(person, held);
+    held.m += 1;
+    if (saying.has(personaIndex)) held.p += 1;
+  }
+  return clustersOfPeople(byPerson.values());
 }

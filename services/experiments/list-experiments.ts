@@ -75,7 +75,7 @@ async function listedOf(
 ): Promise<ListedExperiment> {
   const answersOfArms = await clustersOfRecords(
     db,
-    stored.map((arm) => ({ id: arm.runId ?? '', notices: arm.notices, counts: countsOfArm(arm) })),
+    stored.map((arm) => ({ id: arm.runId ?? '', counts: countsOfArm(arm) })),
   );
   const arms = stored.map((arm, at) => listedArm(arm, answersOfArms[at] ?? noClusters));
   const isFinal = !arms.some(({ status }) => status !== null && isOpenStatus(status));

@@ -113,7 +113,7 @@ export async function trendOf(deps: Pick<JobDeps, 'db'>, userId: string, id: str
   const runs = (await runsOfRecurrence(deps.db, userId, id)).toReversed();
   const answers = await clustersOfRecords(
     deps.db,
-    runs.map((run) => ({ id: run.id, notices: run.notices, counts: countsOfRecord(run) })),
+    runs.map((run) => ({ id: run.id, counts: countsOfRecord(run) })),
   );
   return runs.flatMap(({ jobId, status, createdAt, isSimulated, message, rosterGroupId }, at, all) => {
     if (jobId === null) return [];

@@ -9,10 +9,10 @@ import {
   clusteredNeutral,
   clusteredScore,
   clusteredShare,
-  sumOfClusters,
+  clustersOfPeople,
   type Clusters,
 } from '../../domain/simulations/clusters.ts';
-import { answersByAge, answersByGender } from '../../domain/simulations/people-groups.ts';
+import { answersByAge, answersByGender, knownGroups } from '../../domain/simulations/people-groups.ts';
 import { insightsFromTotals } from '../../domain/simulations/insights.ts';
 import { recommendationsFor } from '../../domain/simulations/recommendations.ts';
 import { noticesOfAnswers } from '../../domain/simulations/roster-notices.ts';
@@ -62,21 +62,7 @@ function groupMembers<K>(members: readonly Member[], keyOf: (member: Member) => 
 
 /** Sums of the answers by person. */
 function clustersOf(members: readonly Member[]): Clusters {
-  return sumOfClusters(
-    answersByPerson(members).map(([m, p, n]) => ({
-      positive: p,
-      negative: n,
-      neutral: m - p - n,
-      total: m,
-      people: 1,
-      mm: m * m,
-      pp: p * p,
-      pm: p * m,
-      nn: n * n,
-      nm: n * m,
-      pn: p * n,
-    })),
-  );
+  return clustersOfPeople(answersByPerson(members).map(([m, p, n]) => ({ m, p, n })));
 }
 
 function answersByPerson(members: readonly Member[]): AnswersOfPerson[] {
@@ -202,8 +188,8 @@ function writeAnalysis(people: PersonaFacts, sentimentType: string): string {
     engagementScore: 0.5,
     sentimentScore: 0,
     bySegment: people.bySegment.map((group) => [group.segmentName, group] as const),
-    byAge: [...answersByAge(people.byAge)].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    byGender: [...answersByGender(people.byGender)],
+    byAge: knownGroups(answersByAge(people.byAge)),
+    byGender: knownGroups(answersByGender(people.byGender)),
     sample: [],
   });
   return analysisReply(user, 7);

@@ -1,7 +1,6 @@
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
-import { ageBuckets } from '../../../domain/personas/demographic-groups.ts';
-import { answersByAge, answersByGender, unknownGroup } from '../../../domain/simulations/people-groups.ts';
+import { answersByAge, answersByGender, knownGroups, unknownGroup } from '../../../domain/simulations/people-groups.ts';
 import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
@@ -43,7 +42,7 @@ export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null))
   const sums = answersByAge(byAge);
   return withUnknown(
     sums,
-    ageBuckets.flatMap((bucket) => groupOf(bucket, bucket, sums.get(bucket))),
+    knownGroups(sums).map(([bucket, counts]) => ({ key: bucket, label: bucket, counts })),
     scale,
   );
 }
@@ -51,25 +50,19 @@ export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null))
 /** Adds a group for unknown ages or genders, which is not compared; none if it would be the only group. */
 function withUnknown(sums: ReadonlyMap<string, Clusters>, groups: readonly Group[], scale: Scale): GroupResult[] {
   const counts = groups.length === 0 ? undefined : sums.get(unknownGroup);
-  const rest = groupOf(unknownGroup, 'Unknown', counts).map((group) => toResult(group, null));
+  const rest = counts === undefined ? [] : [toResult({ key: unknownGroup, label: 'Unknown', counts }, null)];
   return [...compared(groups, scale), ...rest];
 }
 
 /** Lists genders by size, the unknown last. */
 export function genderGroups({ byGender }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
   const sums = answersByGender(byGender);
-  const groups = [...sums]
-    .filter(([gender]) => gender !== unknownGroup)
-    .flatMap(([gender, counts]) => groupOf(gender, formatLabel(gender), counts));
+  const groups = knownGroups(sums).map(([gender, counts]) => ({ key: gender, label: formatLabel(gender), counts }));
   return withUnknown(
     sums,
     groups.toSorted((a, b) => b.counts.total - a.counts.total || a.key.localeCompare(b.key)),
     scale,
   );
-}
-
-function groupOf(key: string, label: string, counts: Clusters | undefined): Group[] {
-  return counts === undefined ? [] : [{ key, label, counts }];
 }
 
 function compared(groups: readonly Group[], scale: Scale): GroupResult[] {
