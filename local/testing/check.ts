@@ -5,7 +5,7 @@ import { listFailures, passedIn, runJest } from './jest.ts';
 
 const isSound = runChecks(staticChecks);
 const files = allTestFiles().filter((file) => file.startsWith('tests/unit/') && isGateFile(file));
-const results = runJest({ files, args: ['--selectProjects=unit', '--silent', '--reporters=summary'] }) ?? [];
+const results = runJest({ files, args: ['--selectProjects=unit', '--silent'], reporter: 'summary' }) ?? [];
 const failed = results.flatMap(listFailures).length;
 const passed = passedIn(results);
 const isGreen = failed === 0 && passed > 0;

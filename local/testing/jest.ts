@@ -31,6 +31,8 @@ export interface JestRun {
   args?: readonly string[];
   workers?: number;
   env?: Record<string, string>;
+  /** Name of the reporter that prints. */
+  reporter?: string;
 }
 
 /**
@@ -43,7 +45,13 @@ const recycleOver = '1500MB';
  * Runs jest with its output on the terminal and returns the result of each file. Null when jest itself failed, which it
  * has reported.
  */
-export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRun): FileResult[] | null {
+export function runJest({
+  files = [],
+  args = [],
+  workers = 2,
+  env = {},
+  reporter = 'default',
+}: JestRun): FileResult[] | null {
   const folder = mkdtempSync(join(tmpdir(), 'soundings-jest-'));
   const report = join(folder, 'report.json');
   // Test files are ES modules, which jest supports only with this flag.
@@ -51,10 +59,11 @@ export function runJest({ files = [], args = [], workers = 2, env = {} }: JestRu
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const parallel =
     workers > 1 ? [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${recycleOver}`] : ['--runInBand'];
+  const reporters = [reporter, join(import.meta.dirname, 'record-passes.ts')].map((name) => `--reporters=${name}`);
   const paths = files.length > 0 ? ['--runTestsByPath', ...files] : [];
   const { status } = spawnSync(
     process.execPath,
-    [...flags, jest, '--json', `--outputFile=${report}`, ...parallel, ...args, ...paths],
+    [...flags, jest, '--json', `--outputFile=${report}`, ...reporters, ...parallel, ...args, ...paths],
     {
       cwd: root,
       env: { ...inheritedEnvironment(), NODE_ENV: 'test', ...env },

@@ -5,8 +5,7 @@ import { inheritedEnvironment, readEnv } from '../../config/env.ts';
 import { openHome } from '../home.ts';
 import type { TestArguments } from './arguments.ts';
 import { calibrate, describeCalibration } from './calibration.ts';
-import { changeDeepRecord, headCommit, readDeepRecord, withOutcomes, type Pass } from './deep-record.ts';
-import { GuardedSources } from './guarded-sources.ts';
+import { changeDeepRecord, headCommit, readDeepRecord, withOutcomes } from './deep-record.ts';
 import { passedIn } from './jest.ts';
 import type { Run } from './run.ts';
 import { recordSecondTries, secondTryLine } from './second-tries.ts';
@@ -47,49 +46,31 @@ export function printReport(options: TestArguments, run: RunFacts): boolean {
   return isGreen;
 }
 
-/** Records the deep files that passed, with the sources they passed with; after a green deep run also the run and the times. */
+/**
+ * Removes the deep files that failed from the record, to which record-passes.ts adds those that pass. After a green deep
+ * run it also records the run and the times.
+ */
 function recordRun(
   { deep, words, shard, release, coverage }: TestArguments,
   run: RunFacts & { commit: string; minutes: number; passed: number; isGreen: boolean },
 ): void {
   const isWhole = words.length === 0 && shard === null && !release && !coverage;
   const { commit, minutes, passed, seed } = run;
-  const outcomes = outcomesOf(run);
+  const failed = [...new Set(run.failures.map(({ file }) => file))].filter((file) => run.hashes.has(file));
   const calibrationMs = words.length === 0 ? calibrate() : null;
   if (calibrationMs !== null) console.log(describeCalibration(calibrationMs, readDeepRecord().calibrationMs));
   const isRecordOfTimes = deep && isWhole && run.isGreen;
-  if (Object.keys(outcomes).length === 0 && !isRecordOfTimes) return;
+  if (run.hashes.size > 0 && !coverage)
+    console.log('The deep files that passed are in tests/deep-record.json: commit it.');
+  if (failed.length === 0 && !isRecordOfTimes) return;
   const date = run.started.toISOString();
   const secondTries = new Set(run.secondTries.map(({ file }) => file)).size;
   const lastRun = { commit, date, minutes, passed, secondTries, seed };
   changeDeepRecord((record) => ({
-    ...withOutcomes(record, outcomes),
+    ...withOutcomes(record, Object.fromEntries(failed.map((file) => [file, null]))),
     ...(isRecordOfTimes ? { lastRun, calibrationMs } : {}),
   }));
   if (isRecordOfTimes) writeTimes(run.results);
-  console.log('The deep files that passed are in tests/deep-record.json: commit it.');
-}
-
-/** Returns the outcomes of deep files whose sources did not change during the run. */
-function outcomesOf({
-  results,
-  hashes,
-  failures,
-  started,
-  commit,
-}: RunFacts & { commit: string }): Record<string, Pass | null> {
-  const sources = new GuardedSources();
-  const failed = new Set(failures.map(({ file }) => file));
-  const ran = results.filter(({ file, tests }) => hashes.has(file) && tests.length > 0);
-  return Object.fromEntries(
-    ran.flatMap(({ file }): [string, Pass | null][] => {
-      if (failed.has(file)) return [[file, null]];
-      const hash = sources.hash(file);
-      return hash === hashes.get(file)
-        ? [[file, { sources: hash, commit, date: started.toISOString().slice(0, 10) }]]
-        : [];
-    }),
-  );
 }
 
 /** Stores the report with the complete errors of first tries, of which the terminal shows one line. */

@@ -22,16 +22,12 @@ export function runAll(
   jestArguments: (phase: string) => string[],
 ): Run {
   const sequencer = `--testSequencer=${join(import.meta.dirname, 'longest-first.ts')}`;
-  const reporters = ['default', join(import.meta.dirname, 'record-passes.ts')].map((name) => `--reporters=${name}`);
   const phases = [
     { name: 'parallel', files: files.filter((file) => !isTimingFile(file)), workers },
     { name: 'timing', files: files.filter(isTimingFile), workers: 1 },
   ].filter((phase) => phase.files.length > 0);
   const results = phases.flatMap(
-    (phase) =>
-      runJest({ ...phase, args: [sequencer, ...reporters, ...jestArguments(phase.name)], env }) ?? [
-        toCrashed(phase.files),
-      ],
+    (phase) => runJest({ ...phase, args: [sequencer, ...jestArguments(phase.name)], env }) ?? [toCrashed(phase.files)],
   );
 
   const entries = readQuarantine();
