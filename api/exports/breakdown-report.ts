@@ -27,11 +27,11 @@ export function withBreakdown(report: Report, result: SimulationResult, breakdow
     ...report,
     lines: [cutText(only, 400), ...report.lines],
     figures: sentiments.map((sentiment) => {
-      const { value, range } = shareFigure(chosen[sentiment], chosen.counts.total, words);
+      const { value, range } = shareFigure(chosen[sentiment], chosen.counts.total, words, chosen.people);
       return { label: names[sentiment], value, range: range ?? '', sentiment };
     }),
     sentences: [sentence],
-    meaning: chosen.counts.total < minForInterval ? '' : report.meaning,
+    meaning: chosen.people < minForInterval ? '' : report.meaning,
     charts: chartsOf(breakdown),
     recommendations: [],
     analysis: [],
@@ -45,6 +45,7 @@ function chartsOf({ effects, groups }: BreakdownFigures, drawn: readonly string[
     const bars = (groups.find((one) => one.field === field)?.groups ?? []).map((group) => ({
       label: cutText(group.label, 80),
       counts: group.counts,
+      personas: group.people,
       positive: group.positive,
       note: null,
     }));

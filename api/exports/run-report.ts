@@ -139,8 +139,8 @@ function themesOf(found: ThemesFound | null, { names }: Scale): string[] {
   return [...lines, noThemeWords(found.none, found.noneAbout, words)].map((line) => cutText(line, 400));
 }
 
-function barOf({ label, counts, positive, verdict }: GroupResult): Bar {
-  return { label: cutText(label, 80), counts, positive, note: verdict };
+function barOf({ label, counts, people, positive, verdict }: GroupResult): Bar {
+  return { label: cutText(label, 80), counts, personas: people, positive, note: verdict };
 }
 
 function providerBar({ provider, counts, positive }: SimulationResult['byProvider'][number]): Bar {

@@ -145,7 +145,7 @@ test('its files, notifications and the assistant say the same', async () => {
   );
   expect(summary.get('Positive share')).toEqual([positive.share, positive.low, positive.high]);
   expect(summary.get('Different people behind the answers')?.[0]).toBe(people);
-  expect((await readPdfPages(await file('pdf'))).join(' ').replaceAll(/\s+/g, ' ')).toContain(range);
+  expect((await readPdfPages(await file('pdf'))).join(' ').replaceAll(/\s+/g, ' ')).toContain(`84 of 280 ${range}`);
   expect(parse(await file('csv'), { columns: true, bom: true })).toHaveLength(asked);
   const { notifications } = await read<{ notifications: { items: { text: string }[] } }>(
     '{ notifications(first: 5) { items { text } } }',

@@ -68,6 +68,9 @@ step('the result and its break-down have the range of ten people', async () => {
   const [low = 0, high = 0] = range.replace('%', '').split('–').map(Number);
   expect(high - low).toBeGreaterThan(20);
   await page.getByRole('tab', { name: 'Break down' }).click();
-  await page.getByText(range).first().waitFor();
+  const chosen = await page.getByLabel('The chosen personas', { exact: true }).innerText();
+  const [count = ''] = /\d+ of 280/.exec(headline) ?? [];
+  expect(chosen).toContain(count);
+  expect(chosen).toContain(range);
   expect(journey.consoleMessages).toEqual([]);
 });

@@ -14,6 +14,7 @@ const group = (label: string, positive: number, total: number, more: Partial<Gro
   letter: null,
   clearlyAbove: [],
   effective: total,
+  people: total,
   counts: { positive, neutral: 0, negative: total - positive, total },
   positive: { count: positive, share: positive / total, low: 0.1, high: 0.9 },
   ...more,

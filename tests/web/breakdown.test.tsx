@@ -22,6 +22,7 @@ function figures(positive: number, neutral: number, negative: number): Figures {
     neutral: of(neutral),
     negative: of(negative),
     effective: total,
+    people: total,
     isSmall: total < 30,
   };
 }

@@ -23,6 +23,7 @@ const GroupFiguresRef = builder.interfaceRef<GroupFigures>('BreakdownFigures').i
     effective: t.exposeFloat('effective', {
       description: 'Number of independent answers with the same precision; fewer when profiles were asked repeatedly.',
     }),
+    people: t.exposeInt('people', { description: 'Number of different people behind the answers.' }),
     isSmall: t.exposeBoolean('isSmall', { description: 'True for fewer than 30 people, who are not tested.' }),
   }),
 });

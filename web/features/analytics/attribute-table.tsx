@@ -41,9 +41,9 @@ export function AttributeTable({ table }: { table: Table }) {
 }
 
 function GroupRow({ table, group }: { table: Table; group: Group }) {
-  const { counts, positive, label, letter } = group;
-  const size = sampleSizeOf(counts.total);
-  const { value, range } = formatShare(counts.total, positive);
+  const { counts, people, positive, label, letter } = group;
+  const size = sampleSizeOf(people);
+  const { value, range } = formatShare(counts.total, positive, people);
   return (
     <tr>
       <th scope="row">

@@ -28,7 +28,7 @@ interface CellProps {
 function Cell({ name, figures, difference }: CellProps) {
   if (figures === null || figures.counts.total === 0) return <td className="muted">–</td>;
   const { share, low, high } = figures.positive;
-  const { value, range } = formatShare(figures.counts.total, figures.positive);
+  const { value, range } = formatShare(figures.counts.total, figures.positive, figures.people);
   return (
     <td>
       <b>{value}</b> {figures.isSmall ? null : <span className="small muted">of {count(figures.counts.total)}</span>}

@@ -20,15 +20,15 @@ export function groupsAsTable(table: Table, names: Scale['names']): ChartTableDa
       'Clearly above',
     ],
     rows: table.rows.map((row) => {
-      const { counts, positive, neutral, negative } = row;
+      const { counts, people, positive, neutral, negative } = row;
       const few = shareWords(row) === 'quotes only';
       const cells = few
         ? ['quotes only', '–', '–', '–']
         : [
             shareWords(row),
-            formatShare(counts.total, positive).range ?? '–',
-            formatShare(counts.total, neutral).value,
-            formatShare(counts.total, negative).value,
+            formatShare(counts.total, positive, people).range ?? '–',
+            formatShare(counts.total, neutral, people).value,
+            formatShare(counts.total, negative, people).value,
           ];
       return { key: row.label, cells: [row.label, count(counts.total), ...cells, aboveLabels(table, row) || '–'] };
     }),
@@ -38,9 +38,9 @@ export function groupsAsTable(table: Table, names: Scale['names']): ChartTableDa
 /** Pairs of groups, with the groups of all. */
 export function crossAsTable({ byLabel, columns, rows }: Table, chosen: Figures): ChartTableData {
   const words = (figures: ShareOfGroup) => {
-    const { counts, positive } = figures;
+    const { counts, people, positive } = figures;
     const share = shareWords(figures);
-    if (sampleSizeOf(counts.total) !== 'enough') return share;
+    if (sampleSizeOf(people) !== 'enough') return share;
     return `${share} of ${count(counts.total)}, ${percentRange(positive.low, positive.high)}`;
   };
   return {

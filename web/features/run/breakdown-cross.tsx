@@ -21,9 +21,9 @@ interface CellProps {
 }
 
 /** A pair of groups, or the total of a group: gray when it is small, and only a link when it has a few answers. */
-function Cell({ label, figures: { counts, positive }, groups, above, isTotal = false }: CellProps) {
-  const size = sampleSizeOf(counts.total);
-  const { value, range } = formatShare(counts.total, positive);
+function Cell({ label, figures: { counts, people, positive }, groups, above, isTotal = false }: CellProps) {
+  const size = sampleSizeOf(people);
+  const { value, range } = formatShare(counts.total, positive, people);
   const total = isTotal ? styles.total : '';
   if (size === 'none') return <td className={total}>–</td>;
   if (size === 'few')

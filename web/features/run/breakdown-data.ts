@@ -10,7 +10,7 @@ export type Table = NonNullable<Breakdown['table']>;
 export type Row = Table['rows'][number];
 export type Figures = Row['cells'][number];
 /** The positive share of a group, of a cell, or of all. */
-export type ShareOfGroup = Pick<Figures, 'counts' | 'positive'>;
+export type ShareOfGroup = Pick<Figures, 'counts' | 'people' | 'positive'>;
 
 /** The figures of an open run are read again no more often than this. */
 const refreshMs = 5000;

@@ -11,9 +11,9 @@ import styles from './breakdown.module.css';
 
 /** One group: its split, and its positive share with the interval. Small groups have counts only. */
 function GroupRow({ table, row }: { table: Table; row: Row }) {
-  const { counts, positive, label, letter, only } = row;
-  const size = sampleSizeOf(counts.total);
-  const { value, range } = formatShare(counts.total, positive);
+  const { counts, people, positive, label, letter, only } = row;
+  const size = sampleSizeOf(people);
+  const { value, range } = formatShare(counts.total, positive, people);
   return (
     <tr className={size === 'enough' ? undefined : styles.small}>
       <th scope="row">

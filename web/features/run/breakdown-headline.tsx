@@ -23,7 +23,7 @@ export function BreakdownHeadline({
     <Card label="The chosen personas" className={styles.headline}>
       <dl className={`figures ${styles.shares}`}>
         {sentiments.map((sentiment) => {
-          const { value, range } = formatShare(chosen.counts.total, chosen[sentiment]);
+          const { value, range } = formatShare(chosen.counts.total, chosen[sentiment], chosen.people);
           return (
             <Figure
               key={sentiment}
@@ -44,8 +44,8 @@ export function BreakdownHeadline({
           {rest}
         </p>
         <p className="small muted figures">
-          All {count(all)}: {formatShare(all, everyone.positive).value} {names.positive.toLowerCase()}. AI personas: no
-          people were asked. Ranges: 95% intervals, for the same model and wording.
+          All {count(all)}: {formatShare(all, everyone.positive, everyone.people).value} {names.positive.toLowerCase()}.
+          AI personas: no people were asked. Ranges: 95% intervals, for the same model and wording.
         </p>
       </div>
     </Card>

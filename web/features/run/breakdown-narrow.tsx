@@ -13,17 +13,17 @@ interface ValueProps {
 }
 
 /** The share of a group as its number of answers allows. */
-function Value({ figures: { counts, positive }, groups }: ValueProps) {
-  if (sampleSizeOf(counts.total) === 'few') return <Quotes answers={counts.total} groups={groups} />;
-  return <b>{formatShare(counts.total, positive).value}</b>;
+function Value({ figures: { counts, people, positive }, groups }: ValueProps) {
+  if (sampleSizeOf(people) === 'few') return <Quotes answers={counts.total} groups={groups} />;
+  return <b>{formatShare(counts.total, positive, people).value}</b>;
 }
 
 /** One group of the second attribute, within a group of the first. */
 function Pair({ row, column, at }: { row: Row; column: Table['columns'][number]; at: number }) {
   const cell = row.cells[at];
   if (cell === undefined || cell.counts.total === 0) return null;
-  const { counts, positive } = cell;
-  const size = sampleSizeOf(counts.total);
+  const { counts, people, positive } = cell;
+  const size = sampleSizeOf(people);
   return (
     <li className={`small ${styles.pair} ${size === 'enough' ? '' : styles.small}`}>
       <span>
@@ -37,7 +37,7 @@ function Pair({ row, column, at }: { row: Row; column: Table['columns'][number];
           label={`${row.label}, ${column.label}`}
         />
       ) : (
-        <span className="muted">{formatShare(counts.total, positive).range}</span>
+        <span className="muted">{formatShare(counts.total, positive, people).range}</span>
       )}
       <Value figures={cell} groups={[row.only, column.only]} />
     </li>
@@ -49,8 +49,8 @@ export function NarrowTable({ table }: { breakdown: Breakdown; table: Table }) {
   return (
     <ul className={`figures ${styles.narrow}`}>
       {table.rows.map((row) => {
-        const { counts, positive, label } = row;
-        const size = sampleSizeOf(counts.total);
+        const { counts, people, positive, label } = row;
+        const size = sampleSizeOf(people);
         return (
           <li key={label} className={size === 'enough' ? undefined : styles.small}>
             <div className={styles.narrowHead}>
@@ -61,7 +61,7 @@ export function NarrowTable({ table }: { breakdown: Breakdown; table: Table }) {
               <span>
                 <Value figures={row} groups={[row.only]} />
                 <Above table={table} row={row} />{' '}
-                <span className="small muted">{formatShare(counts.total, positive).range}</span>
+                <span className="small muted">{formatShare(counts.total, positive, people).range}</span>
               </span>
             </div>
             {size === 'enough' ? <SentimentBar counts={counts} height={14} label={label} /> : null}

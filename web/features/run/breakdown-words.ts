@@ -25,9 +25,9 @@ export function aboveLabels({ rows }: Table, { clearlyAbove }: Pick<Row, 'clearl
   return clearlyAbove.map((letter) => rows.find((row) => row.letter === letter)?.label ?? letter).join(', ');
 }
 
-/** A share without its number of answers for 30 and more; `7 of 14` for fewer; `quotes only` under five. */
-export function shareWords({ counts, positive }: ShareOfGroup): string {
-  const size = sampleSizeOf(counts.total);
+/** A share without its number of answers for 30 people and more; `7 of 14` for fewer; `quotes only` under five. */
+export function shareWords({ counts, people, positive }: ShareOfGroup): string {
+  const size = sampleSizeOf(people);
   if (size === 'none') return '–';
   if (size === 'few') return 'quotes only';
   return size === 'enough' ? percent(positive.share) : `${count(positive.count)} of ${count(counts.total)}`;
@@ -36,9 +36,9 @@ export function shareWords({ counts, positive }: ShareOfGroup): string {
 type Cells = (string | number)[];
 
 /** Figures of a group as cells of a file, without shares under five answers. */
-export function figureCells({ counts, positive }: ShareOfGroup): Cells {
+export function figureCells({ counts, people, positive }: ShareOfGroup): Cells {
   const { total } = counts;
-  if (total < minForInterval) return [total, '', '', '', '', '', ''];
+  if (people < minForInterval) return [total, '', '', '', '', '', ''];
   const shares = [positive.share, positive.low, positive.high].map((share) => Number(share.toFixed(4)));
   return [total, counts.positive, counts.neutral, counts.negative, ...shares];
 }
