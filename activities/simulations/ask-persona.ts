@@ -3,6 +3,7 @@ import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
+import { wordingOf } from '../../domain/simulations/deal-wordings.ts';
 import { topicOfRun } from '../../domain/simulations/run-topic.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
@@ -83,7 +84,11 @@ function plainCall(context: AskContext, persona: PersonaToAsk, model: string): P
     apiKey: context.apiKey,
     purpose: 'reaction',
     model,
-    ...buildReactionPrompt(persona.persona as Persona, topic, asked.promptOptions ?? {}, papers),
+    ...buildReactionPrompt(persona.persona as Persona, topic, {
+      options: asked.promptOptions ?? {},
+      papers,
+      wording: wordingOf(asked, persona),
+    }),
     temperature: computeTemperature(run.temperatureRange ?? [], persona.personaIndex),
     maxTokens: maxTokens.simulation,
     jsonMode: supportsJsonMode(model),
@@ -110,6 +115,7 @@ async function storeReply(
     run,
     provider: input.provider,
     member: persona,
+    wording: wordingOf(asked, persona),
     model: reply.model,
     reply,
     parsed,

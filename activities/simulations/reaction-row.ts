@@ -22,6 +22,8 @@ export interface Replied {
   run: Pick<RunRow, 'id'>;
   provider: Provider;
   member: Pick<PersonaToAsk, 'personaIndex' | 'profileId' | 'segmentId' | 'segmentName' | 'persona'>;
+  /** Number of the instruction's wording, from 1; null when not known. */
+  wording?: number | null;
   model: string;
   reply: Reply;
   /** The reply as it was read. */
@@ -41,6 +43,7 @@ export function toReaction({
   run,
   provider,
   member,
+  wording = null,
   model,
   reply,
   parsed,
@@ -58,6 +61,7 @@ export function toReaction({
     personaIndex: member.personaIndex,
     provider,
     model,
+    wording,
     sentiment,
     response,
     reaction,

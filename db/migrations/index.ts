@@ -78,6 +78,7 @@ import * as accountHolds from './20261128120000-account-holds.ts';
 import * as modelPrices from './20261128130000-model-prices.ts';
 import * as answeringModels from './20261128140000-answering-models.ts';
 import * as refusedParameters from './20261129010000-refused-parameters.ts';
+import * as wordings from './20261129020000-wordings.ts';
 import * as startKeys from './20261125130000-start-keys.ts';
 import * as surveys from './20261126100000-surveys.ts';
 import * as surveyQuotas from './20261126110000-survey-quotas.ts';
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '20261128130000-model-prices': modelPrices,
   '20261128140000-answering-models': answeringModels,
   '20261129010000-refused-parameters': refusedParameters,
+  '20261129020000-wordings': wordings,
 };

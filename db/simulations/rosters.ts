@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dealWordings } from '../../domain/simulations/deal-wordings.ts';
 import type { DrawnSegment } from '../../domain/simulations/roster-notices.ts';
 import type { Db } from '../client.ts';
 import type { RunRef } from './open-run.ts';
@@ -26,13 +27,17 @@ export interface NewRoster {
 
 const rowsPerInsert = 2_000;
 
-/** Stores a new roster and assigns it to its group. */
+/** Stores a new roster, deals the wordings of the instruction over it, and assigns it to its group. */
 export async function insertRoster(trx: Db, { id, userId, members, groupId, segmentSizes }: NewRoster): Promise<void> {
   const repeats = members.some((member) => member.repeated);
   await trx
     .insertInto('roster')
     .values({ id, userId, size: members.length, repeats, segmentSizes: segmentSizes && JSON.stringify(segmentSizes) })
     .execute();
+  const dealt = dealWordings(
+    members.map(({ segmentId }) => segmentId),
+    id,
+  );
   for (let start = 0; start < members.length; start += rowsPerInsert) {
     const rows = members.slice(start, start + rowsPerInsert);
     await trx
@@ -43,6 +48,7 @@ export async function insertRoster(trx: Db, { id, userId, members, groupId, segm
           persona: JSON.stringify(member.persona),
           rosterId: id,
           personaIndex: start + at,
+          wording: dealt[start + at] ?? null,
         })),
       )
       .execute();
@@ -127,15 +133,18 @@ export async function rosterById(db: Db, id: string): Promise<{ size: number; re
   return (await db.selectFrom('roster').select(['size', 'repeats']).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the profile that a member of a roster stands for; null for a synthetic persona and an unknown member. */
-export async function profileOfMember(db: Db, rosterId: string | null, personaIndex: number): Promise<string | null> {
-  const member = await db
+/** Reads which profile a member of a roster stands for, null for a synthetic persona, and its wording. */
+export function memberOf(
+  db: Db,
+  rosterId: string | null,
+  personaIndex: number,
+): Promise<{ profileId: string | null; wording: number | null } | undefined> {
+  return db
     .selectFrom('rosterMember')
-    .select('profileId')
+    .select(['profileId', 'wording'])
     .where('rosterId', '=', rosterId)
     .where('personaIndex', '=', personaIndex)
     .executeTakeFirst();
-  return member?.profileId ?? null;
 }
 
 /** Reads the sizes of a roster's segments where its personas are not in proportion to them; else null. */

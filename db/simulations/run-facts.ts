@@ -62,6 +62,7 @@ export async function personasToAsk(
         'member.segmentName',
         'member.profileId',
         'member.persona',
+        'member.wording',
         'failure.failures',
         'failure.final',
         'failure.lastError',

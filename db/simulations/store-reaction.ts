@@ -78,15 +78,15 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
   const rows = JSON.stringify(reactions.map(rowOf));
   await sql`
     with given as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, sentiment text, response text,
+      select * from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, wording smallint, sentiment text, response text,
         reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
         "parsedAs" text, "userId" text, "personName" text, "isImported" boolean, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
         "toolCalls" jsonb, "researchPerformed" jsonb, citations jsonb, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer, call jsonb)
     ), stored as (
-      insert into reaction (run_id, persona_index, provider, model, sentiment, response, reaction, reasoning, action_likelihood, confidence,
+      insert into reaction (run_id, persona_index, provider, model, wording, sentiment, response, reaction, reasoning, action_likelihood, confidence,
         engagement_score, sentiment_score, parsed_as, user_id, person_name, is_imported, segment_id, segment_name, age, gender, attributes,
         tool_calls, research_performed, citations, input_tokens, output_tokens, cost_usd, latency_ms)
-      select "runId", "personaIndex", provider, model, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
+      select "runId", "personaIndex", provider, model, wording, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
         "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
         "toolCalls", "researchPerformed", citations, "inputTokens", "outputTokens", "costUsd", "latencyMs"
       from given

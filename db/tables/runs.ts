@@ -26,6 +26,8 @@ export interface RosterMemberTable {
   /** domain/personas Persona, as JSON. */
   persona: Json;
   repeated: boolean;
+  /** Number of the instruction's wording, from 1; null in rosters from before wordings were dealt. */
+  wording: number | null;
 }
 
 /** The answer of one persona through one provider; unique per run, persona and provider. */
@@ -34,6 +36,8 @@ export interface ReactionTable {
   personaIndex: number;
   provider: string;
   model: string;
+  /** Number of the instruction's wording, from 1; null in answers from before wordings were dealt. */
+  wording: number | null;
   sentiment: 'positive' | 'negative' | 'neutral';
   response: string;
   reaction: string;

@@ -4,7 +4,7 @@ import type { Persona } from '../personas/persona.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { mergeOptions } from '../personas/prompt-options.ts';
 import { buildTopic, type ReactionTopic } from '../personas/question.ts';
-import { buildReactionPrompt } from '../personas/reaction-prompt.ts';
+import { buildPersonaPrompt } from '../personas/reaction-prompt.ts';
 import { scaleWords, type Sentiment } from '../sentiment/sentiment.ts';
 import { recentTurns, type Turn } from './prompt.ts';
 
@@ -53,9 +53,7 @@ export function buildInterviewPrompt(
   const said = talk.map(({ role, content }) => ({ role, content: redact(content) }));
   const question = said.pop();
   return {
-    system: [buildReactionPrompt(persona, topic, chosen).system, '', rules, describeAnswer(topic, answer, redact)].join(
-      '\n',
-    ),
+    system: [buildPersonaPrompt(persona, topic, chosen), '', rules, describeAnswer(topic, answer, redact)].join('\n'),
     turns: [
       { role: 'user', content: `${buildTopic(topic)}\n\nWhat do you say to it?` },
       { role: 'assistant', content: redact(answer.response) },
@@ -71,7 +69,7 @@ export function shownFacts({
   topic,
   options,
 }: Omit<Interviewee, 'answer'>): { label: string; text: string }[] {
-  const { system } = buildReactionPrompt(persona, topic, withoutName(mergeOptions(persona.promptOptions, options)));
+  const system = buildPersonaPrompt(persona, topic, withoutName(mergeOptions(persona.promptOptions, options)));
   const lines = system.split('\n');
   const first = lines.findIndex((line) => factLine.test(line));
   if (first < 0) return [];

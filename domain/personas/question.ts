@@ -1,5 +1,6 @@
-/** Builds the question: the message, extra context, the scale, and the format of the answer. */
+/** Builds the question: the message, extra context, the scale, the format of the answer, and the instruction. */
 import { scaleWords, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
+import { firstWording, instructionOf } from './wordings.ts';
 
 /** The topic that every persona of a run is asked about. */
 export interface ReactionTopic {
@@ -32,27 +33,36 @@ function describeScale(topic: ReactionTopic): string {
 
 function formatSection(title: string, text: string | null | undefined): string[] {
   const content = (text ?? '').trim();
-  return content === '' ? [] : [`${title}:`, content, ''];
+  return content === '' ? [] : ['', `${title}:`, content];
 }
 
 /** The message with what all personas of the run are told. */
 export function buildTopic(topic: ReactionTopic): string {
   return [
-    ...formatSection('Current events', topic.currentEvents),
-    ...formatSection('Additional context', topic.customContext),
-    ...formatSection('Attached material', topic.attachmentsText),
     'You come across this message:',
     fenceText(topic.message),
+    ...formatSection('Attached material', topic.attachmentsText),
+    ...formatSection('Current events', topic.currentEvents),
+    ...formatSection('Additional context', topic.customContext),
   ].join('\n');
 }
 
-/** Builds the question to one persona; `passages` are those of its own papers, null without any. */
-export function buildQuestion(topic: ReactionTopic, passages: readonly ShownPassage[] | null = null): string {
+/** What one persona is asked besides the topic. */
+export interface Asked {
+  /** Passages of its own papers; null without any. */
+  passages?: readonly ShownPassage[] | null;
+  /** Number of the instruction's wording, from 1. */
+  wording?: number;
+}
+
+/**
+ * Builds the question to one persona. What is the same for all personas of a run stands first, so that providers can
+ * reuse it from their caches.
+ */
+export function buildQuestion(topic: ReactionTopic, { passages = null, wording = firstWording }: Asked = {}): string {
   return [
     buildTopic(topic),
     '',
-    ...formatPassages(passages),
-    `How do you react? Sentiment scale (${topic.sentimentType}): ${describeScale(topic)}.`,
     'Answer with one JSON object and nothing else, with these keys:',
     `- "sentiment": one of ${describeScale(topic)}`,
     '- "response": what you would say about it, in your own voice, two to four sentences',
@@ -61,6 +71,9 @@ export function buildQuestion(topic: ReactionTopic, passages: readonly ShownPass
     '- "actionLikelihood": how likely you are to act on it, a number from 0 to 1',
     ...citationKey(passages),
     ...(topic.language ? [`Write "response", "reaction" and "reasoning" in ${topic.language}.`] : []),
+    '',
+    ...formatPassages(passages),
+    `${instructionOf(topic.sentimentType, wording)} Sentiment scale (${topic.sentimentType}): ${describeScale(topic)}.`,
   ].join('\n');
 }
 

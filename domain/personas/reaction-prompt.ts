@@ -14,40 +14,61 @@ export interface Prompt {
   user: string;
 }
 
-/**
- * Builds the prompt for one persona: system describes the persona, user asks the question. `options` are the run's; `papers`
- * are those of a scholar whose papers are indexed.
- */
+/** What is the same for every persona; the person follows the question, so that providers can cache all before it. */
+const role = [
+  'You are one person in an audience, described at the end. Answer as this person would: in their own words, from their own life, with their own doubts.',
+  'Do not be agreeable for its own sake; people disagree, misunderstand and lose interest. Stay in character and never mention that you are a model.',
+].join('\n');
+
+/** What shapes the prompt of one persona besides itself and the topic. */
+export interface Shaped {
+  /** Options of the run. */
+  options?: PromptOptions;
+  /** Papers of a scholar whose papers are indexed; null for others. */
+  papers?: OwnPapers | null;
+  /** Number of the instruction's wording, from 1. */
+  wording?: number;
+}
+
+/** Builds the prompt for one persona: system tells how to answer, user asks the question and describes the persona. */
 export function buildReactionPrompt(
   persona: Persona,
   topic: ReactionTopic,
-  options: PromptOptions = {},
-  papers: OwnPapers | null = null,
+  { options = {}, papers = null, wording }: Shaped = {},
 ): Prompt {
   const chosen = mergeOptions(persona.promptOptions, options);
-  return {
-    system: buildSystemPrompt(anonymizePersona(persona, chosen), topic, chosen),
-    user: buildQuestion(topic, showPassages(papers, persona, chosen)),
-  };
+  const passages = showPassages(papers, persona, chosen);
+  const question = buildQuestion(topic, { passages, ...(wording === undefined ? {} : { wording }) });
+  return { system: role, user: `${question}\n\n${describe(persona, topic, chosen)}` };
 }
 
-function buildSystemPrompt(persona: Persona, topic: ReactionTopic, options: PromptOptions): string {
-  if (persona.professional !== undefined) {
+/** Builds a system prompt that makes a model speak as a persona, for prompts that ask something else than a reaction. */
+export function buildPersonaPrompt(
+  persona: Persona,
+  topic: Pick<ReactionTopic, 'currentEvents'> = {},
+  options: PromptOptions = {},
+): string {
+  const chosen = mergeOptions(persona.promptOptions, options);
+  const described = describe(persona, topic, chosen);
+  return persona.professional === undefined ? `${role.replace('at the end', 'below')}\n\n${described}` : described;
+}
+
+/** Describes a persona as far as its options allow. */
+function describe(persona: Persona, topic: Pick<ReactionTopic, 'currentEvents'>, options: PromptOptions): string {
+  const shown = anonymizePersona(persona, options);
+  if (shown.professional !== undefined) {
     const focusOnCurrentEvents = (topic.currentEvents ?? '').trim() !== '';
     return buildProfessionalPrompt(
-      persona.professional,
+      shown.professional,
       { focusOnCurrentEvents, ...options },
-      { age: persona.attributes['age'] ?? persona.age, gender: persona.gender },
+      { age: shown.attributes['age'] ?? shown.age, gender: shown.gender },
     );
   }
   const maxPosts = options.includeRecentPosts === false ? 0 : (options.maxPostsToInclude ?? defaultPosts);
-  const posts = formatPosts(persona.recentPosts, { maxPosts });
+  const posts = formatPosts(shown.recentPosts, { maxPosts });
   return [
-    'You are one person in an audience, described below. Answer as this person would: in their own words, from their own life, with their own doubts.',
-    'Do not be agreeable for its own sake; people disagree, misunderstand and lose interest. Stay in character and never mention that you are a model.',
-    '',
     'About you:',
-    ...formatAttributes(persona),
+    ...formatAttributes(shown),
     ...(posts.length > 0 ? ['', 'Recent posts of yours:', ...posts] : []),
   ].join('\n');
 }

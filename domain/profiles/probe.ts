@@ -9,15 +9,15 @@ import type { ProfileFacts } from './facts.ts';
 /** First line of the question, by which the provider simulator knows it. */
 export const probeOpening = 'You test whether a description gives away who a real person is.';
 
-/** Builds the question to a model: who is described by this prompt? */
-export function buildProbe({ system }: Prompt): Prompt {
+/** Builds the question to a model: who is described by this text of a prompt? */
+export function buildProbe(description: string): Prompt {
   return {
     system: [
       probeOpening,
       'Use everything that you know and everything that the description says, also between the lines. Guess only on good grounds.',
       'Answer with JSON alone: {"name": string or null, "employer": string or null, "sureness": number from 0 to 1, "clues": [the words of the description that gave it away, at most five]}',
     ].join('\n'),
-    user: `Who is described here?\n"""\n${system}\n"""`,
+    user: `Who is described here?\n"""\n${description}\n"""`,
   };
 }
 

@@ -8,6 +8,7 @@ import { attachedLimits } from '../files/attached-text.ts';
 import { isPriority, priorityText } from '../jobs/priority.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
 import { promptOptionsSchema } from '../personas/prompt-options.ts';
+import { wordingCount } from '../personas/wordings.ts';
 import { byProvider, choiceOf, defaultProvider, parseChoice, type ProviderChoice } from '../providers/provider.ts';
 import { earlyStopLimits } from './early-stop.ts';
 import { problemOfSplit, splitSchema, type Split } from './split.ts';
@@ -47,6 +48,7 @@ const texts = {
   language: 'Language must be its name, such as Spanish: 2 to 40 letters',
   toolsEnabled: 'Tools must be a list of at most 20 names',
   toolBudgetUsd: 'Tool budget must be more than 0 dollars',
+  wording: `Wording must be a whole number from 1 to ${wordingCount}`,
   stopAtMarginPoints: `The margin to stop at must be from ${minPoints} to ${maxPoints} points`,
 };
 
@@ -137,6 +139,9 @@ const options = {
     z.describe('The language personas answer in, by its name; null where nothing was said.'),
   ),
   split: orNull(splitSchema).check(z.describe('How personas are divided among segments; null for by size.')),
+  wording: orNull(
+    z.int(texts.wording).check(z.minimum(1, texts.wording), z.maximum(wordingCount, texts.wording)),
+  ).check(z.describe('The one wording of the instruction for all personas, from 1; null to deal all of them.')),
   simulated: orElse(z.boolean(), false).check(
     z.describe('The simulator answers instead of the providers, whatever keys there are; only where one runs.'),
   ),

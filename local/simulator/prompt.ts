@@ -94,10 +94,14 @@ const attributeLine = /^[ \t]*[-*•][ \t]+([A-Za-z][A-Za-z /()'&-]{1,40}):[ \t]
 export function readReactionPrompt(text: string): ReactionPrompt {
   const block = /^"""[^\n]*\n([\s\S]*?)\n?"""\s*$/m.exec(text);
   const before = block === null ? text : text.slice(0, block.index);
-  const after = block === null ? text : text.slice(block.index + block[0].length);
+  const rest = block === null ? text : text.slice(block.index + block[0].length);
+  // A reaction's prompt describes the persona last, the others first.
+  const described = block === null ? -1 : rest.search(personaHeading);
+  const after = described < 0 ? rest : rest.slice(0, described);
   const start = before.search(sectionHeading);
-  const background = start < 0 ? before : before.slice(0, start);
-  const given = start < 0 ? '' : before.slice(start);
+  const first = start < 0 ? before : before.slice(0, start);
+  const background = described < 0 ? first : rest.slice(described);
+  const given = /[\s\S]*?(?=^Answer with one JSON object|(?![\s\S]))/m.exec(after)?.[0] ?? '';
   return {
     attributes: attributesOf(background),
     background,
@@ -110,6 +114,9 @@ export function readReactionPrompt(text: string): ReactionPrompt {
     wantsJson: /json/i.test(after),
   };
 }
+
+/** Lines that begin the description of a persona. */
+const personaHeading = /^(?:About you:|You answer in the voice of)/m;
 
 /** Headings that end the persona's description and begin what all personas are told. */
 const sectionHeading =

@@ -57,7 +57,7 @@ export async function submitPanel(
 ): Promise<{ id: string; jobId: string }> {
   const setup = checkPanelSetup(given);
   return startOnce(deps.db, { userId, kind: 'panel', setup, key: idempotencyKey }, async (id) => {
-    const participants = await seatParticipants(deps.db, userId, setup.participants, setup);
+    const participants = await seatParticipants(deps.db, userId, setup.participants, setup.seed);
     const started = await startNewPanel(deps, userId, { ...setup, participants }, apiKeys, { id });
     if (setup.templateId !== null) await countTemplateUse(deps.db, userId, setup.templateId);
     return started;
@@ -127,7 +127,7 @@ async function newcomer(
     throw new InvalidInput('A panel with people in it has one group: they can sit in one only', 'request');
   for (let tries = 1; ; tries += 1) {
     const seed = spec.seed + tries;
-    const [seated] = await seatParticipants(db, userId, [choice], { message: spec.message, seed });
+    const [seated] = await seatParticipants(db, userId, [choice], seed);
     if (seated === undefined) throw new InvalidInput('Nobody could be seated', 'request');
     const { id: _id, ...person } = seated;
     // The draw may find somebody who sits there already; a small segment may have nobody else.

@@ -6,7 +6,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { uniqueName } from '../../domain/panels/seat.ts';
 import type { Participant, ParticipantChoice } from '../../domain/panels/setup.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
+import { buildPersonaPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import { toShownName } from '../../domain/personas/shown-name.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
@@ -17,7 +17,7 @@ export async function seatParticipants(
   db: Db,
   userId: string,
   choices: readonly ParticipantChoice[],
-  { message, seed }: { message: string; seed: number },
+  seed: number,
 ): Promise<Participant[]> {
   const seated: Participant[] = [];
   const taken = new Set<string>();
@@ -39,7 +39,7 @@ export async function seatParticipants(
     }
     const { persona, profileId } = await personaFor(db, userId, source, { seed, taken });
     taken.add(profileId);
-    const { system } = buildReactionPrompt(persona, { message, sentimentType: 'support-oppose' });
+    const system = buildPersonaPrompt(persona);
     const isImported = persona.isSimulated !== true;
     // The others address them by it, so a real person's own name would reach the provider.
     const name = toShownName({ personaIndex: at, personName: persona.name, isImported }, 'pseudonym');

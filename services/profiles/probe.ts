@@ -2,6 +2,8 @@
 import type { Env } from '../../config/env.ts';
 import { ownProfile } from '../../db/profiles/profiles.ts';
 import { runSettings } from '../../db/providers/keys.ts';
+import { buildPersonaPrompt } from '../../domain/personas/reaction-prompt.ts';
+import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { ProbeFailed, ProfileNotFound } from '../../domain/profiles/errors.ts';
 import { buildProbe, judgeProbe, readProbe, type ProbeGuess, type ProbeOutcome } from '../../domain/profiles/probe.ts';
@@ -9,7 +11,7 @@ import { chatProvider } from '../assistant/provider.ts';
 import { takeChatMessage } from '../assistant/rate.ts';
 import { askProvider } from '../jobs/provider-requests.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
-import { previewPrompt } from './profiles.ts';
+import { usablePersona } from './profiles.ts';
 
 /** A person waits in front of a button. */
 const waitMs = 60_000;
@@ -35,7 +37,9 @@ export async function probeProfile(
   const { db, env } = deps;
   const profile = await ownProfile(db, userId, id);
   if (profile === undefined) throw new ProfileNotFound();
-  const { system, user } = buildProbe(await previewPrompt(deps, userId, id, { message: '', options }));
+  const { system, user } = buildProbe(
+    buildPersonaPrompt(await usablePersona(db, userId, id), {}, checkPromptOptions(options) ?? {}),
+  );
   const { provider, model } = await chatProvider(db, env, userId, undefined);
   const apiKey = (await runSettings(db, userId, env.ENCRYPTION_KEY))?.keys[provider] ?? '';
   await takeChatMessage(db, userId);

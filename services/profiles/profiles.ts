@@ -90,15 +90,22 @@ export async function previewPrompt(
   id: string,
   { message, options }: { message: string; options: unknown },
 ): Promise<Prompt> {
-  const { db } = deps;
+  const persona = await usablePersona(deps.db, userId, id);
+  const papers = await findOwnPassages(deps, { userId, message, profileIds: [id] });
+  const topic = { message, sentimentType: 'support-oppose' } as const;
+  return buildReactionPrompt(persona, topic, {
+    options: checkPromptOptions(options) ?? {},
+    papers: papers.get(id) ?? null,
+  });
+}
+
+/** Reads the persona of a profile. Throws ProfileNotFound, and InvalidInput when the profile may not be asked. */
+export async function usablePersona(db: Db, userId: string, id: string): Promise<Persona> {
   const row = await ownProfile(db, userId, id);
   if (row === undefined) throw new ProfileNotFound();
   const problem = whyUnusable(row, new Date());
   if (problem !== null) throw new InvalidInput(problem);
-  const persona = await personaOf(db, userId, row);
-  const papers = await findOwnPassages(deps, { userId, message, profileIds: [id] });
-  const topic = { message, sentimentType: 'support-oppose' } as const;
-  return buildReactionPrompt(persona, topic, checkPromptOptions(options) ?? {}, papers.get(id) ?? null);
+  return personaOf(db, userId, row);
 }
 
 async function personaOf(db: Db, userId: string, { id, url }: ProfileRow): Promise<Persona> {

@@ -9,7 +9,7 @@ import { runsAlike, type AlikeRun } from '../../db/simulations/alike-runs.ts';
 import { nameRun } from '../../db/simulations/library/labels.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
-import { insertRoster, profileOfMember, type NewRosterMember } from '../../db/simulations/rosters.ts';
+import { insertRoster, memberOf, type NewRosterMember } from '../../db/simulations/rosters.ts';
 import { createRosterGroup } from '../../db/simulations/run-plans.ts';
 import { NobodyToInterview } from '../../domain/assistant/errors.ts';
 import { InvalidInput, SubmitFailed } from '../../domain/errors.ts';
@@ -134,7 +134,7 @@ async function findAlike(db: Db, userId: string, { run, answer }: Found): Promis
   const nobody = (problem: string) => ({ members: [], likeness: null, problem });
   const persona = (await personaOfRoster(db, run.rosterId, personaIndex)) as Persona | undefined;
   if (persona === undefined) return nobody('The persona is no longer stored with this run, so nobody can be like it.');
-  const profileId = await profileOfMember(db, run.rosterId, personaIndex);
+  const profileId = (await memberOf(db, run.rosterId, personaIndex))?.profileId ?? null;
   const opened = await Promise.all((run.segmentIds ?? []).map((id) => openSegment(db, userId, id)));
   const segments = opened.filter((segment) => segment !== null);
   const seed = `${run.id}/${personaIndex}/alike`;

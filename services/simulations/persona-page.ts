@@ -6,10 +6,11 @@ import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { answersOfPersona, type PersonaAnswers } from '../../db/simulations/persona-answers.ts';
 import type { AnswerRef } from '../../db/simulations/reactions.ts';
 import { callOf, failuresBefore } from '../../db/simulations/reaction-calls.ts';
-import { profileOfMember } from '../../db/simulations/rosters.ts';
+import { memberOf } from '../../db/simulations/rosters.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt, type Prompt } from '../../domain/personas/reaction-prompt.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
+import { wordingOf } from '../../domain/simulations/deal-wordings.ts';
 import { inputOfRecord } from '../../domain/simulations/run-input.ts';
 import { hashJson } from '../hash-json.ts';
 import { workflowUrlOf } from '../jobs/temporal-url.ts';
@@ -88,11 +89,15 @@ async function buildAgain(deps: Deps, userId: string, run: OwnRun, personaIndex:
   if (persona === undefined) return null;
   const asked = inputOfRecord(run);
   const options = asked.promptOptions ?? {};
-  const profileId = await profileOfMember(db, run.rosterId, personaIndex);
+  const member = await memberOf(db, run.rosterId, personaIndex);
+  const profileId = member?.profileId ?? null;
   const profileIds = profileId === null || options.includePapers === false ? [] : [profileId];
   const papers = await findOwnPassages(deps, { userId, message: asked.message, profileIds });
-  const ownPapers = papers.get(profileId ?? '') ?? null;
-  return buildReactionPrompt(persona as Persona, await readTopic(db, run), options, ownPapers);
+  return buildReactionPrompt(persona as Persona, await readTopic(db, run), {
+    options,
+    papers: papers.get(profileId ?? '') ?? null,
+    wording: wordingOf(asked, member),
+  });
 }
 
 const shownAnswers = 100;

@@ -147,16 +147,16 @@ test('the prompt tells who the person is only when asked to', async () => {
     message,
     options: { anonymizationConfig: { level: 'partial', preserveIndustry: true, preserveLocation: true } },
   });
-  expect(telling.filter((word) => kept.system.includes(word)).toSorted()).toEqual([
+  expect(telling.filter((word) => kept.user.includes(word)).toSorted()).toEqual([
     'Brightwave',
     'Dayton',
     'Kettlebrook',
     'Wright State',
   ]);
   const none = await ask('prompt', { id, message, options: { includeRecentPosts: false } });
-  expect([system.includes('tired but glad'), none.system.includes('tired but glad')]).toEqual([true, false]);
+  expect([user.includes('tired but glad'), none.user.includes('tired but glad')]).toEqual([true, false]);
   const named = await ask('prompt', { id, message, options: { anonymize: false } });
-  expect(named.system).toContain('Marisol Quintanilla');
+  expect(named.user).toContain('Marisol Quintanilla');
 });
 
 test('a segment draws its profiles while their basis is valid', async () => {

@@ -72,6 +72,7 @@ const persona = (personaIndex: number, age: number | null = 40): PersonaToAsk =>
   segmentName: 'All',
   profileId: null,
   persona: { kind: 'synthetic', name: 'Ann', age, gender: null, attributes: {} },
+  wording: 3,
   failures: null,
   final: null,
   lastError: null,

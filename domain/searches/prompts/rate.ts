@@ -1,7 +1,7 @@
 /** Prompt that asks a persona about one candidate. */
 import type { Persona } from '../../personas/persona.ts';
 import { buildTopic } from '../../personas/question.ts';
-import { buildReactionPrompt } from '../../personas/reaction-prompt.ts';
+import { buildPersonaPrompt } from '../../personas/reaction-prompt.ts';
 import { scaleWords } from '../../sentiment/sentiment.ts';
 import type { SearchSpec } from '../setup.ts';
 import { wordings } from '../wordings.ts';
@@ -25,7 +25,7 @@ export function buildRatingPrompt(
 ): SearchPrompt {
   const topic = { message, sentimentType: ratingScale } as const;
   return {
-    system: buildReactionPrompt(persona, topic).system,
+    system: buildPersonaPrompt(persona),
     // The message comes before the wording, so that a cached beginning serves every wording.
     user: [
       buildTopic(topic),

@@ -1,12 +1,14 @@
 /** Recognizes the prompt in a reply: small models repeat it, and its words are no answer. */
 import { buildQuestion } from '../../personas/question.ts';
+import { wordings } from '../../personas/wordings.ts';
 import { sentimentTypes } from '../../sentiment/sentiment.ts';
 import { sentimentOfLabel } from '../label.ts';
 
 /** Lines of the question and of the persona's prompt without what changes from one to the next. */
 const promptLines = [
   ...sentimentTypes.flatMap((sentimentType) => buildQuestion({ message: '', sentimentType }).split('\n')),
-  'You are one person in an audience, described below.',
+  ...Object.values(wordings).flat(),
+  'You are one person in an audience, described',
   'Do not be agreeable for its own sake',
   'Sentiment scale (',
   'What stands between the lines of quotation marks is only what you came across',
@@ -20,7 +22,8 @@ const placeholders = promptLines
   .filter((text) => text !== undefined);
 
 /** The quoted message of the prompt, also one whose end is missing. */
-const quotedMessage = /You come across this message:\s*"""[\s\S]*?(?:"""|How do you react\?|$)/gi;
+const quotedMessage =
+  /You come across this message:\s*"""[\s\S]*?(?:"""|Answer with one JSON object|How do you react\?|$)/gi;
 
 export function withoutPrompt(text: string): string {
   return text

@@ -1,5 +1,5 @@
 /** Prompt that asks a persona some questions of a survey in one call. */
-import { buildReactionPrompt, type Prompt } from '../../personas/reaction-prompt.ts';
+import { buildPersonaPrompt, type Prompt } from '../../personas/reaction-prompt.ts';
 import { shorten } from '../../shorten.ts';
 import { sumOf } from '../../sum.ts';
 import { textOf, type Text } from '../parts/text.ts';
@@ -51,7 +51,7 @@ export function buildSurveyPrompt(
   const prompts = questions.map((question) => promptOf(shownAs(question), asked.mode));
   const keys = questions.map((_, index) => `"${keyOf(index)}": …`).join(', ');
   return {
-    system: buildReactionPrompt(persona.persona, { message: '', sentimentType: 'positive-negative-neutral' }).system,
+    system: buildPersonaPrompt(persona.persona),
     user: [
       `${surveyOpening}: ${words(survey.title)}`,
       ...(description === '' ? [] : [description]),

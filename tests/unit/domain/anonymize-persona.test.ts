@@ -1,12 +1,10 @@
 import { isUniqueText, classifyHeader, classifyValue, classifyColumn } from '../../../domain/personas/identifying.ts';
 import type { Persona } from '../../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
+import { buildPersonaPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 import { parsePromptOptions } from '../../../domain/personas/prompt-options.ts';
 import { toShortName, toShownName } from '../../../domain/personas/shown-name.ts';
 import { anonymizePersona } from '../../../domain/personas/anonymize-persona.ts';
-
-const topic = { message: 'Vote for parks', sentimentType: 'support-oppose' } as const;
 
 const voter: Persona = {
   kind: 'voter',
@@ -37,8 +35,7 @@ const voter: Persona = {
   },
 };
 
-const linesOf = (persona: Persona, options?: PromptOptions) =>
-  buildReactionPrompt(persona, topic, options).system.split('\n');
+const linesOf = (persona: Persona, options: PromptOptions = {}) => buildPersonaPrompt(persona, {}, options).split('\n');
 
 describe('a persona that may be a real person', () => {
   test('is fully anonymized unless somebody chose otherwise', () => {

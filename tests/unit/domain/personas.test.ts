@@ -54,7 +54,7 @@ describe('buildReactionPrompt', () => {
   const topic = { message: 'Vote for parks', sentimentType: 'support-oppose' } as const;
 
   test('lists attributes one per line', () => {
-    const { system } = buildReactionPrompt(persona, topic);
+    const { user } = buildReactionPrompt(persona, topic);
     for (const line of [
       '- Age: 42',
       '- Gender: female',
@@ -64,14 +64,14 @@ describe('buildReactionPrompt', () => {
       '- Party registration: independent',
       '- Followers: 1500',
     ])
-      expect(system.split('\n')).toContain(line);
-    expect(system).not.toContain('Empty');
+      expect(user.split('\n')).toContain(line);
+    expect(user).not.toContain('Empty');
   });
 
   test('includes up to 3 recent posts', () => {
-    const { system } = buildReactionPrompt(persona, topic);
-    expect(system).toContain('Recent posts of yours:\n- "one"\n- "two"\n- "three"');
-    expect(system).not.toContain('four');
+    const { user } = buildReactionPrompt(persona, topic);
+    expect(user).toContain('Recent posts of yours:\n- "one"\n- "two"\n- "three"');
+    expect(user).not.toContain('"four"');
   });
 
   test.each([
@@ -129,11 +129,11 @@ describe('buildReactionPrompt', () => {
         age: 51,
       },
     });
-    const { system } = buildReactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
+    const { user } = buildReactionPrompt(professional, { ...topic, currentEvents: 'A storm' });
     expect(professional.kind).toBe('professional');
-    expect(system).not.toMatch(/\b(Ana|Kern|Acme)\b/);
-    expect(system).toContain('\n- Age: 51\n');
-    expect(system).toContain('You follow current events closely');
+    expect(user).not.toMatch(/\b(Ana|Kern|Acme)\b/);
+    expect(user).toContain('\n- Age: 51\n');
+    expect(user).toContain('You follow current events closely');
   });
 });
 
@@ -226,8 +226,7 @@ describe('personas made from records', () => {
     const personaOf = (attributes: object) =>
       personaFromDynamicProfile({ id: 'd', segmentId: 's', name: 'Tom', source: 'survey', attributes });
     const ageLineOf = (persona: Persona) =>
-      /^- Age: (.*)$/m.exec(buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).system)?.[1] ??
-      null;
+      /^- Age: (.*)$/m.exec(buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' }).user)?.[1] ?? null;
 
     test.each([
       ['a number', { age: 41 }, 41, '41'],
@@ -311,16 +310,16 @@ describe('synthetic personas', () => {
   test('have a label for lists and no name in the prompt', () => {
     const persona = createSyntheticPersona('run/1', 'Synthetic persona 2');
     expect(persona.name).toBe('Synthetic persona 2');
-    const { system } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
-    expect(system).toContain(`About you:\n- Age: ${persona.age}\n`);
-    expect(system).not.toMatch(/synthetic|Name:/i);
+    const { user } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
+    expect(user).toContain(`About you:\n- Age: ${persona.age}\n`);
+    expect(user).not.toMatch(/synthetic|Name:/i);
     // The name is left out for a stored profile and when nobody gave a name.
     const kept = [
       personaFromSegmentProfile({ name: persona.name, attributes: { age: 30 } }),
       personaFromSegmentProfile({ age: 30 }),
     ];
     for (const one of [...kept, personaFromVoter({ age: 30 })])
-      expect(buildReactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).system).not.toContain('Name:');
+      expect(buildReactionPrompt(one, { message: 'x', sentimentType: 'yes-no' }).user).not.toContain('Name:');
   });
   test('include every age and both sexes', () => {
     const people = Array.from({ length: 5_000 }, (_, index) => createSyntheticPersona(`run/${index}`));

@@ -129,6 +129,7 @@ test('a record of other origin, or with options that no longer exist, gets the d
     promptOptions: null,
     toolsEnabled: [],
     toolBudgetUsd: null,
+    wording: null,
     language: null,
     simulated: false,
   });

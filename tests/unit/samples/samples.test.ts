@@ -107,7 +107,7 @@ test.each(segments.map((segment) => [segment.id, segment] as const))(
       votingHistory: JSON.parse(String(row.votingHistory)) as unknown,
     }));
     const prompts = stored.map(
-      (row) => buildReactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).system,
+      (row) => buildReactionPrompt(personaFromVoter(row), { message: 'Hello', sentimentType: 'yes-no' }).user,
     );
     expect(traits[id]).toBeDefined();
     for (const trait of traits[id] ?? []) expect(prompts.filter((prompt) => !trait.test(prompt))).toEqual([]);

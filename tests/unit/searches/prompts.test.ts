@@ -4,7 +4,7 @@ import { mutationOf, mutations } from '../../../domain/searches/mutations/regist
 import { buildRatingPrompt } from '../../../domain/searches/prompts/rate.ts';
 import { buildWritePrompt } from '../../../domain/searches/prompts/write.ts';
 import { wordings } from '../../../domain/searches/wordings.ts';
-import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
+import { buildPersonaPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { persona } from '../simulator/prompts.ts';
 import { brief, candidateWith, seed, specWith } from './made-up.ts';
 
@@ -98,7 +98,7 @@ test('a persona is described as in a run, and asked in one of 25 different wordi
   const spec = specWith();
   const prompts = wordings.map((_, wording) => buildRatingPrompt(spec, persona(3), seed, wording));
   expect(new Set(prompts.map(({ user }) => user)).size).toBe(25);
-  const { system } = buildReactionPrompt(persona(3), { message: seed, sentimentType: 'support-oppose' });
+  const system = buildPersonaPrompt(persona(3));
   for (const [wording, prompt] of prompts.entries()) {
     expect(prompt.system).toBe(system);
     const start = prompts[0]?.user.indexOf(wordings[0] ?? '') ?? 0;

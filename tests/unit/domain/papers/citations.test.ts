@@ -91,7 +91,7 @@ test('the provider simulator cites passages of a prompt, and quotes that it make
   const persona = { kind: 'professional', name: 'Ilse Vandermeer', age: null, gender: null, attributes: {} } as const;
   const papers = { passages: shown, titles: [], authors: [] };
   const topic = { message: 'Trams will be free.', sentimentType: 'support-oppose' } as const;
-  const prompt = buildReactionPrompt(persona, topic, {}, papers);
+  const prompt = buildReactionPrompt(persona, topic, { papers });
   const passages = readPassages(`${prompt.system}\n${prompt.user}`);
   expect(passages.map(({ number }) => number)).toEqual([1, 2]);
   const made = Array.from({ length: 200 }, (_, at) => cite(passages, at));

@@ -128,7 +128,7 @@ test('no name, employer, handle, mail or web address, and nothing that names a p
     const persona = personaFromImportedProfile(record);
     const chosen = Array.from({ length: optionsEach - 1 }, () => pick(random, options));
     for (const one of [{}, ...chosen]) {
-      const { system, user } = buildReactionPrompt(persona, message, one, papers);
+      const { system, user } = buildReactionPrompt(persona, message, { options: one, papers });
       expect(user).toContain('waits fall by half');
       const said = `${system}\n${user}`.toLowerCase().replace(/\s+/gu, ' ');
       const keepsEmployers =
@@ -143,20 +143,20 @@ test('no name, employer, handle, mail or web address, and nothing that names a p
 test('an employer that is to be kept is told, and the name stays hidden', () => {
   const { record } = someone(seededRandom('one'), 0);
   const persona = personaFromImportedProfile(record);
-  const { system } = buildReactionPrompt(persona, message, {
-    anonymizationConfig: { level: 'partial', preserveIndustry: true },
+  const { user } = buildReactionPrompt(persona, message, {
+    options: { anonymizationConfig: { level: 'partial', preserveIndustry: true } },
   });
-  expect(system).toContain(record.attributes.company);
-  expect(system).not.toContain(record.name);
+  expect(user).toContain(record.attributes.company);
+  expect(user).not.toContain(record.name);
 });
 
 test('papers are told with their titles where nobody is hidden, and not at all when that is chosen', () => {
   const { record, papers } = someone(seededRandom('one'), 0);
   const persona = personaFromImportedProfile(record);
-  const userOf = (one: PromptOptions) => buildReactionPrompt(persona, message, one, papers).user;
+  const userOf = (one: PromptOptions) => buildReactionPrompt(persona, message, { options: one, papers }).user;
   expect(userOf({ anonymize: false })).toContain(`${papers.titles[0]} (2020)`);
   expect(userOf({ includePapers: false })).toBe(buildReactionPrompt(persona, message).user);
-  const silent = buildReactionPrompt(persona, message, {}, { ...papers, passages: [] }).user;
+  const silent = buildReactionPrompt(persona, message, { papers: { ...papers, passages: [] } }).user;
   expect(silent).toContain('None of your own papers is about this.');
   expect(silent).not.toContain('citations');
 });
@@ -169,7 +169,7 @@ test('a passage is left out when a title would remain in it', () => {
     { text: 'See Waiting for the re-\nform of clinics for more.', title, year: null },
     { text: 'Waits fell by half.', title, year: null },
   ];
-  const { user } = buildReactionPrompt(persona, message, {}, { ...papers, titles: [title], passages });
+  const { user } = buildReactionPrompt(persona, message, { papers: { ...papers, titles: [title], passages } });
   expect(user).not.toContain('[1]');
   expect(user).toContain('[2]\n"""\nWaits fell by half.\n"""');
 });

@@ -1,6 +1,6 @@
 /** The test whether a model can name the person behind a prompt. */
 import type { Persona } from '../../../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../../../domain/personas/reaction-prompt.ts';
+import { buildPersonaPrompt } from '../../../../domain/personas/reaction-prompt.ts';
 import { buildProbe, judgeProbe, readProbe } from '../../../../domain/profiles/probe.ts';
 import { kindOf } from '../../../../local/simulator/prompt.ts';
 import { probeReply } from '../../../../local/simulator/reply/probe.ts';
@@ -43,9 +43,8 @@ const persona: Persona = {
 };
 
 test('a name that is left in a prompt is found, and one that is hidden is not', () => {
-  const topic = { message: 'Hello', sentimentType: 'support-oppose' } as const;
   const told = (isHidden: boolean) => {
-    const { system, user } = buildProbe(buildReactionPrompt(persona, topic, { anonymize: isHidden }));
+    const { system, user } = buildProbe(buildPersonaPrompt(persona, {}, { anonymize: isHidden }));
     expect(kindOf(`${system}\n\n${user}`)).toBe('probe');
     const found = readProbe(probeReply(`${system}\n\n${user}`));
     return found === null ? null : judgeProbe(found, { name: 'Marisol Quintanilla', company: null });
