@@ -1,6 +1,7 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
 import { seededRandom, type Random } from '../domain/random.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './honesty/trials.ts';
+import { wordingsSection } from './honesty/wordings.ts';
 import type { Bench } from './support/bench.ts';
 import { table } from './support/table.ts';
 
@@ -36,12 +37,10 @@ export const honestyBench: Bench = {
         const named = (messages: number, more = 0) =>
           percent(
             (random) =>
-              namesPair(
-                random,
-                design,
-                Array.from({ length: messages }, (_, at) => 0.5 + (at === 0 ? more : 0)),
+              namesPair(random, design, {
+                shares: Array.from({ length: messages }, (_, at) => 0.5 + (at === 0 ? more : 0)),
                 likeness,
-              ),
+              }),
             `${name} ${messages} ${more}`,
           );
         const row = [
@@ -77,6 +76,8 @@ export const honestyBench: Bench = {
           ],
           rows,
         ),
+        '',
+        wordingsSection(trials, say),
       ].join('\n'),
     );
   },

@@ -2,16 +2,17 @@
  * Simulated runs in which people are asked several times: how often the product's own functions say something that is
  * not true. A person has an opinion of each message, says it with a probability, and otherwise answers by chance.
  */
-import type { Random } from '../../domain/random.ts';
+import { wordingCount } from '../../domain/personas/wordings.ts';
+import { shuffled, type Random } from '../../domain/random.ts';
 import {
   clusteredShare,
   clustersOfPeople,
-  crossOfPeople,
   type AnswersOfPerson,
   type Clusters,
-  type CrossSums,
 } from '../../domain/simulations/clusters.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
+import { dealWordings } from '../../domain/simulations/deal-wordings.ts';
+import { pairOfAnswers, type KnownAnswer } from '../../domain/simulations/pair-sums.ts';
 import { compareRuns } from '../../domain/simulations/run-comparison.ts';
 import { frequencies } from '../../domain/themes/frequencies.ts';
 import type { Reason } from '../../domain/themes/reason.ts';
@@ -45,9 +46,38 @@ function clustersOf(answers: Answers, times: number): Clusters {
   return clustersOfPeople(toPeople(answers, times));
 }
 
-function crossOf(first: Answers, second: Answers, times: number): CrossSums {
-  const others = toPeople(second, times);
-  return crossOfPeople(toPeople(first, times).flatMap((one, at) => (others[at] ? [[one, others[at]] as const] : [])));
+/** How the instruction is asked: its effect on the difference of two messages in each wording, in spreads of one answer. */
+export interface Worded {
+  effect: number;
+  isDealt: boolean;
+}
+
+/** Draws the answers of a design to messages, in the wordings that a roster deals. */
+function drawWorded(
+  random: Random,
+  { people, times }: Design,
+  { shares, likeness, effect, isDealt }: Worded & { shares: readonly number[]; likeness: number },
+): KnownAnswer[][] {
+  const roster = shuffled(
+    random,
+    Array.from({ length: people * times }, (_, at) => at % people),
+  );
+  const dealt = dealWordings(Array(roster.length).fill('') as string[], String(random()));
+  const says = Math.sqrt(likeness);
+  return shares.map((share) => {
+    // The spread of an answer is a half; the effects of two messages add up in their difference.
+    const shifts = Array.from({ length: wordingCount + 1 }, () => (normal(random) * effect) / 2 / Math.SQRT2);
+    const opinions = Array.from({ length: people }, () => random());
+    return roster.map((person, at) => {
+      const wording = isDealt ? (dealt[at] ?? 1) : 1;
+      const drawn = random() < says ? (opinions[person] ?? 0) : random();
+      return { person: String(person), wording, sign: drawn < share + (shifts[wording] ?? 0) ? 1 : -1 };
+    });
+  });
+}
+
+function normal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** True when the interval of a run's share holds the true share. */
@@ -57,13 +87,16 @@ export function holdsShare(random: Random, design: Design, share: number, likene
 }
 
 /** True when some pair of messages is called clearly different; `shares` has the true share of each. */
-export function namesPair(random: Random, design: Design, shares: readonly number[], likeness: number): boolean {
-  const answers = shares.map((share) => drawAnswers(random, design, share, likeness));
-  const runs = answers.map((own, at) => ({ key: `${at}`, label: `${at}`, answers: clustersOf(own, design.times) }));
-  const found = compareRuns(runs, (first, second) =>
-    crossOf(answers[Number(first)] ?? [], answers[Number(second)] ?? [], design.times),
-  );
-  return found.pairs.some(({ isClear }) => isClear);
+export function namesPair(
+  random: Random,
+  design: Design,
+  { shares, likeness, effect = 0, isDealt = true }: { shares: readonly number[]; likeness: number } & Partial<Worded>,
+): boolean {
+  const answers = drawWorded(random, design, { shares, likeness, effect, isDealt });
+  const pairOf = (first: string, second: string) =>
+    pairOfAnswers(answers[Number(first)] ?? [], answers[Number(second)] ?? []);
+  const runs = answers.map((_, at) => ({ key: `${at}`, label: `${at}`, answers: pairOf(`${at}`, `${at}`).first }));
+  return compareRuns(runs, pairOf).pairs.some(({ isClear }) => isClear);
 }
 
 /** True when one of two equal halves of the people is called different from the other. */

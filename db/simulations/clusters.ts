@@ -1,7 +1,17 @@
 /** Answers of runs, counted by person. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { firstWording } from '../../domain/personas/wordings.ts';
 import type { SentimentCounts } from '../../domain/sentiment/sentiment.ts';
-import { noCross, singleAnswers, type Clusters, type CrossSums } from '../../domain/simulations/clusters.ts';
+import {
+  isRepeating,
+  noClusters,
+  noCross,
+  singleAnswers,
+  type ClusteredPair,
+  type Clusters,
+  type CrossSums,
+} from '../../domain/simulations/clusters.ts';
+import type { PairSums } from '../../domain/simulations/run-comparison.ts';
 import type { Db } from '../client.ts';
 import { personaScores } from '../persona-scores.ts';
 
@@ -16,31 +26,50 @@ export const clusterColumns = sql`count(*)::int as people, sum(m)::int as total,
   sum(m - p - n)::int as neutral, sum(m * m)::float8 as mm, sum(p * p)::float8 as pp, sum(p * m)::float8 as pm,
   sum(n * n)::float8 as nn, sum(n * m)::float8 as nm, sum(p * n)::float8 as pn`;
 
-/** Counts the answers of each person; `segmentId` limits them to one segment. */
-function answersOfPeople(runIds: readonly string[], segmentId: string | null) {
-  const inSegment = segmentId === null ? sql`` : sql`and segment_id = ${segmentId}`;
+/**
+ * What the answers of one are alike by: the person, the wording of the instruction, or both together. Answers from before
+ * wordings were dealt are of the first one.
+ */
+type Unit = 'person' | 'wording' | 'both';
+
+const keyOfUnit: Record<Unit, RawBuilder<unknown>> = {
+  person: sql`person`,
+  wording: sql`wording::text`,
+  both: sql`person || '#' || wording`,
+};
+
+/** Which answers are counted. */
+interface Counted {
+  runIds: readonly string[];
+  /** The segment that counts of each run; all of them when omitted. */
+  segmentIds?: readonly string[] | null;
+  unit?: Unit;
+}
+
+/** Counts the answers of each person, or of what else they are alike by. */
+function answersBy({ runIds, segmentIds = null, unit = 'person' }: Counted) {
+  const inSegment =
+    segmentIds === null
+      ? sql``
+      : sql`and (run_id, segment_id) in (select * from unnest(${runIds}::text[], ${segmentIds}::text[]))`;
   const personas = personaScores(sql`run_id = any(${runIds}) ${inSegment}`, [
     sql`min(${personOfReaction}) as person_of_run`,
+    sql`coalesce(min(wording), ${firstWording}) as wording`,
   ]);
   // Made-up personas are the same people in runs with the same roster only.
   return sql`
-    select run_id, ${countsOfPerson},
-      case when person_of_run like 'synthetic-%' then coalesce(run.roster_id, run.id) || '/' || person_of_run else person_of_run end as person
-    from (${personas}) as persona join dynamic_simulation_run as run on run.id = run_id
-    group by run_id, run.roster_id, run.id, person_of_run`;
+    select run_id, ${keyOfUnit[unit]} as unit, ${countsOfPerson} from (
+      select run_id, score, wording,
+        case when person_of_run like 'synthetic-%' then coalesce(run.roster_id, run.id) || '/' || person_of_run else person_of_run end as person
+      from (${personas}) as persona join dynamic_simulation_run as run on run.id = run_id
+    ) as answer group by run_id, unit`;
 }
 
-/** Counts the answers of each run, of all segments or of one; runs without any are left out. */
-export async function clustersOfRuns(
-  db: Db,
-  runIds: readonly string[],
-  segmentId: string | null = null,
-): Promise<Map<string, Clusters>> {
-  if (runIds.length === 0) return new Map();
+/** Counts the answers of each run; runs without any are left out. */
+export async function clustersOfRuns(db: Db, counted: Counted): Promise<Map<string, Clusters>> {
+  if (counted.runIds.length === 0) return new Map();
   const { rows } = await sql<Clusters & { runId: string }>`
-    select run_id, ${clusterColumns} from (${answersOfPeople(runIds, segmentId)}) as person group by run_id`.execute(
-    db,
-  );
+    select run_id, ${clusterColumns} from (${answersBy(counted)}) as person group by run_id`.execute(db);
   return new Map(rows.map(({ runId, ...clusters }) => [runId, clusters]));
 }
 
@@ -63,10 +92,7 @@ export async function clustersOfRecords(
   const { rows } = await sql<{ id: string }>`
     select run.id from dynamic_simulation_run as run join roster on roster.id = run.roster_id
     where run.id = any(${runs.map(({ id }) => id)}) and roster.repeats`.execute(db);
-  const counted = await clustersOfRuns(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const counted = await clustersOfRuns(db, { runIds: rows.map(({ id }) => id) });
   return runs.map(({ id, counts }) => counted.get(id) ?? singleAnswers(counts));
 }
 
@@ -75,20 +101,46 @@ interface RunCross extends CrossSums {
   second: string;
 }
 
-/** Sums over the people who answered in both runs of each pair, of all segments or of one. */
-export async function crossSumsOfRuns(
-  db: Db,
-  runIds: readonly string[],
-  segmentId: string | null = null,
-): Promise<(first: string, second: string) => CrossSums> {
+type CrossOf = (first: string, second: string) => CrossSums;
+
+/** Sums over the units that have answers in both runs of each pair. */
+async function crossSums(db: Db, counted: Counted): Promise<CrossOf> {
   const { rows } = await sql<RunCross>`
-    with person as (${answersOfPeople(runIds, segmentId)})
+    with counted as (${answersBy(counted)})
     select one.run_id as first, other.run_id as second, count(*)::int as in_both, sum(one.p * other.p)::float8 as cross_positive,
       sum(one.p * other.m)::float8 as first_positive_second_all, sum(other.p * one.m)::float8 as second_positive_first_all,
       sum(one.m * other.m)::float8 as cross_all
-    from person as one join person as other on other.person = one.person
-      and array_position(${runIds}::text[], one.run_id) < array_position(${runIds}::text[], other.run_id)
+    from counted as one join counted as other on other.unit = one.unit
+      and array_position(${counted.runIds}::text[], one.run_id) < array_position(${counted.runIds}::text[], other.run_id)
     group by one.run_id, other.run_id`.execute(db);
   const found = new Map(rows.map(({ first, second, ...sums }) => [JSON.stringify([first, second]), sums]));
   return (first, second) => found.get(JSON.stringify([first, second])) ?? noCross;
+}
+
+/** Reads what the runs of each pair have in common, of all segments or of one of each run. */
+export async function pairSumsOfRuns(
+  db: Db,
+  runIds: readonly string[],
+  segmentIds: readonly string[] | null = null,
+): Promise<(first: string, second: string) => PairSums> {
+  const pairsBy = async (unit: Unit) => {
+    const counted = { runIds, segmentIds, unit };
+    const [crossOf, clusters] = await Promise.all([crossSums(db, counted), clustersOfRuns(db, counted)]);
+    return (first: string, second: string): ClusteredPair => ({
+      ...crossOf(first, second),
+      first: clusters.get(first) ?? noClusters,
+      second: clusters.get(second) ?? noClusters,
+    });
+  };
+  const [byPerson, byWording] = await Promise.all([pairsBy('person'), pairsBy('wording')]);
+  const isRepeated = runIds.some((id) => isRepeating(byPerson(id, id).first));
+  const byBoth = isRepeated ? await pairsBy('both') : null;
+  return (first, second) => {
+    const wordings = byWording(first, second);
+    const isDealt = Math.min(wordings.first.people, wordings.second.people) > 1;
+    return {
+      ...byPerson(first, second),
+      byWording: isDealt ? { wordings, both: byBoth?.(first, second) ?? null } : null,
+    };
+  };
 }

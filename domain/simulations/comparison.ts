@@ -1,6 +1,6 @@
 /** Comparison of each group with all others, with a sentence as the verdict. */
 import { scaleOf, type Scale } from './scale.ts';
-import { clusteredDifference, noCross, sumOfClusters, type Clusters } from './clusters.ts';
+import { clusteredDifference, isRepeating, noCross, sumOfClusters, type Clusters } from './clusters.ts';
 import { holm, twoProportionTest } from './significance.ts';
 import { smallSample } from './small-sample.ts';
 
@@ -42,8 +42,7 @@ export function compareGroups(groups: readonly ComparedGroup[], scale: Scale = s
 
 /** Tests the positive shares of two groups of different people: by their spread where some answered more than once. */
 export function testBetween(one: Clusters, other: Clusters): { difference: number; pValue: number } {
-  if (one.mm > one.total || other.mm > other.total)
-    return clusteredDifference({ first: one, second: other, ...noCross });
+  if (isRepeating(one) || isRepeating(other)) return clusteredDifference({ first: one, second: other, ...noCross });
   const proportionOf = ({ positive, total }: Clusters) => ({ successes: positive, n: total });
   return twoProportionTest(proportionOf(one), proportionOf(other));
 }

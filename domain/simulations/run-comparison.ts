@@ -1,9 +1,17 @@
 /** Comparison of several runs with tests of their differences. */
 import { pointsText, pText } from './comparison.ts';
-import { clusteredDifference, noCross, type Clusters, type CrossSums } from './clusters.ts';
+import {
+  clusteredDifference,
+  noCross,
+  wordingsOfPair,
+  type Clusters,
+  type CrossSums,
+  type PairByWording,
+} from './clusters.ts';
 import type { Difference } from './difference.ts';
 import { scaleOf, type Scale } from './scale.ts';
-import { minForVerdict } from './small-sample.ts';
+import { holmFactors } from './significance.ts';
+import { minForVerdict, minWordings } from './small-sample.ts';
 
 /** One of the compared runs. Shares are among the personas that answered. */
 export interface ComparedRun {
@@ -27,45 +35,76 @@ export interface RunComparison {
   /** Run that is clearly more positive than each of the others; null without one. */
   leader: string | null;
   verdict: string;
+  /** True when a run was asked in one wording of the instruction, so that the verdict is about this wording alone. */
+  isOneWording: boolean;
 }
 
+/** Sums over what two runs have in common: the people, and where wordings were dealt, the wordings. */
+export interface PairSums extends CrossSums {
+  /** Null where a run was asked in one wording. */
+  byWording: PairByWording | null;
+}
+
+export const nothingInCommon: PairSums = { ...noCross, byWording: null };
+
 /**
- * Compares all pairs of runs, by person: `crossOf` returns the sums over the people who answered in both. Intervals and
- * p-values are both corrected for the number of pairs (Bonferroni), so that verdicts match intervals. Runs of fewer than
- * ten people decide nothing.
+ * Compares all pairs of runs, by person and wording: `sumsOf` returns what both have in common. p-values are corrected by
+ * Holm's method, and each interval by as much as its p-value, so that verdicts match intervals. Runs of fewer than ten
+ * people or five wordings decide nothing.
  */
 export function compareRuns(
   runs: readonly ComparedRun[],
-  crossOf: (first: string, second: string) => CrossSums = () => noCross,
+  sumsOf: (first: string, second: string) => PairSums = () => nothingInCommon,
   scale: Scale = scaleOf(null),
 ): RunComparison {
-  const wanted = pairsOf(runs);
-  const pairs = wanted.map(([first, second]) => {
-    const cross = crossOf(first.key, second.key);
-    const test = clusteredDifference({ ...cross, first: first.answers, second: second.answers }, wanted.length);
-    const isEnough = Math.min(first.answers.people, second.answers.people) >= minForVerdict;
-    const personas = cross.inBoth === 0 ? null : cross.inBoth;
-    return worded(first, second, { ...test, isClear: test.isClear && isEnough, personas, isEnough }, scale);
+  const wanted = pairsOf(runs).map(([first, second]) => {
+    const sums = sumsOf(first.key, second.key);
+    const pair = { ...sums, first: first.answers, second: second.answers };
+    const differenceWith = (comparisons: number) => clusteredDifference(pair, comparisons, sums.byWording);
+    return { first, second, sums, differenceWith };
+  });
+  const corrections = holmFactors(wanted.map(({ differenceWith }) => differenceWith(1).pValue));
+  const pairs = wanted.map(({ first, second, sums, differenceWith }, at): RunPair => {
+    const test = differenceWith(corrections[at] ?? wanted.length);
+    const lack = lackOf(first, second, sums);
+    const isClear = test.isClear && lack === null;
+    const personas = sums.inBoth === 0 ? null : sums.inBoth;
+    const verdict = lack ?? verdictOf(first, second, { ...test, isOneWording: sums.byWording === null }, scale);
+    return { ...test, isClear, first: first.key, second: second.key, personas, verdict };
   });
   const leader = leaderOf(runs, pairs);
-  return { pairs, leader: leader?.key ?? null, verdict: overall(runs, pairs, leader) };
+  const isOneWording = wanted.some(({ sums }) => sums.byWording === null);
+  return { pairs, leader: leader?.key ?? null, verdict: overall(runs, pairs, { leader, isOneWording }), isOneWording };
 }
 
 function pairsOf(runs: readonly ComparedRun[]): [ComparedRun, ComparedRun][] {
   return runs.flatMap((first, at) => runs.slice(at + 1).map((second): [ComparedRun, ComparedRun] => [first, second]));
 }
 
-type Test = Difference & { personas: number | null; isEnough: boolean };
-
-function worded(first: ComparedRun, second: ComparedRun, { isEnough, ...test }: Test, { adjective }: Scale): RunPair {
-  const [better, worse] = test.difference >= 0 ? [first, second] : [second, first];
-  const verdict = test.isClear
-    ? `${better.label} is ${pointsText(test.difference)} more ${adjective} than ${worse.label} (${pText(test.pValue)})`
-    : isEnough
-      ? `No clear difference between ${first.label} and ${second.label}`
-      : `Too few people to tell ${first.label} and ${second.label} apart: at least ${minForVerdict} have to answer`;
-  return { ...test, first: first.key, second: second.key, verdict };
+/** Says why two runs cannot be compared; null when they can. */
+function lackOf(first: ComparedRun, second: ComparedRun, { byWording }: PairSums): string | null {
+  const apart = `tell ${first.label} and ${second.label} apart`;
+  if (Math.min(first.answers.people, second.answers.people) < minForVerdict)
+    return `Too few people to ${apart}: at least ${minForVerdict} have to answer`;
+  if (byWording !== null && wordingsOfPair(byWording) < minWordings)
+    return `Too few wordings of the question to ${apart}: at least ${minWordings} have to be asked`;
+  return null;
 }
+
+function verdictOf(
+  first: ComparedRun,
+  second: ComparedRun,
+  { difference, pValue, isClear, isOneWording }: Difference & { isOneWording: boolean },
+  { adjective }: Scale,
+): string {
+  if (!isClear) return `No clear difference between ${first.label} and ${second.label}`;
+  const [better, worse] = difference >= 0 ? [first, second] : [second, first];
+  const scope = isOneWording ? forThisWording : '';
+  return `${better.label} is ${pointsText(difference)} more ${adjective} than ${worse.label}${scope} (${pText(pValue)})`;
+}
+
+/** What one wording of the instruction shows may be otherwise in another. */
+const forThisWording = ' for this wording of the question';
 
 /** Finds the run that is clearly more positive than every other run. */
 function leaderOf(runs: readonly ComparedRun[], pairs: readonly RunPair[]): ComparedRun | undefined {
@@ -75,10 +114,15 @@ function leaderOf(runs: readonly ComparedRun[], pairs: readonly RunPair[]): Comp
   return runs.find(({ key }) => pairs.filter((pair) => beats(pair, key)).length === runs.length - 1);
 }
 
-function overall(runs: readonly ComparedRun[], pairs: readonly RunPair[], leader: ComparedRun | undefined): string {
+function overall(
+  runs: readonly ComparedRun[],
+  pairs: readonly RunPair[],
+  { leader, isOneWording }: { leader: ComparedRun | undefined; isOneWording: boolean },
+): string {
   if (runs.length < 2) return 'Nothing to compare with';
+  if (leader !== undefined && runs.length === 2) return pairs[0]?.verdict ?? '';
   if (leader !== undefined)
-    return runs.length === 2 ? (pairs[0]?.verdict ?? '') : `${leader.label} did clearly better than each of the others`;
+    return `${leader.label} did clearly better than each of the others${isOneWording ? forThisWording : ''}`;
   const [only] = pairs;
   if (runs.length === 2 && only !== undefined && runs.some(({ answers }) => answers.people < minForVerdict))
     return only.verdict;

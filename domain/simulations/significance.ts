@@ -77,3 +77,15 @@ export function holm(pValues: readonly number[]): number[] {
   });
   return adjusted;
 }
+
+/**
+ * Returns by how many comparisons Holm's method corrects each p-value, in the given order: with so many, an interval
+ * excludes 0 exactly if the corrected p-value is below 0.05.
+ */
+export function holmFactors(pValues: readonly number[]): number[] {
+  const adjusted = holm(pValues);
+  return pValues.map((pValue, at) => {
+    const factor = pValue > 0 ? (adjusted[at] ?? 1) / pValue : pValues.length;
+    return Math.min(pValues.length, Math.max(1, factor));
+  });
+}

@@ -8,6 +8,8 @@ import type { Share } from './statistics.ts';
 export const smallSample = 30;
 /** Fewer people than these decide nothing: no side is ahead, and no message is better than another. */
 export const minForVerdict = 10;
+/** Messages that were asked about in fewer wordings of the question cannot be told apart for all of them. */
+export const minWordings = 5;
 /** Groups of fewer people have no interval; only their counts are shown. */
 export const minForInterval = 5;
 

@@ -69,6 +69,9 @@ export const ComparisonRef = builder.objectRef<Comparison>('RunComparison').impl
       description: 'Job id of the run that is clearly more positive than each of the others.',
     }),
     verdict: t.exposeString('verdict'),
+    isOneWording: t.exposeBoolean('isOneWording', {
+      description: 'Whether a run was asked in one wording of the question, so that the verdict is about it alone.',
+    }),
     samePersonas: t.exposeBoolean('samePersonas'),
     repeatsPersonas: t.exposeBoolean('repeatsPersonas', {
       description: 'Whether a run has answers from personas that it asked more than once.',

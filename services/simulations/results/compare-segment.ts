@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { ownRun } from '../../../db/simulations/own-run.ts';
 import { personaFacts } from '../../../db/simulations/results.ts';
-import { clustersOfRuns, crossSumsOfRuns } from '../../../db/simulations/clusters.ts';
+import { clustersOfRuns, pairSumsOfRuns } from '../../../db/simulations/clusters.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
@@ -36,17 +36,14 @@ export async function compareForAssistant(
     answersOf(db, one, groups?.[0].key ?? null),
     answersOf(db, other, groups?.[1].key ?? null),
   ]);
-  const isSameSegment = groups === null || groups[0].key === groups[1].key;
   const [firstId, secondId] = [one.run.id, other.run.id];
-  const crossOf = isSameSegment
-    ? await crossSumsOfRuns(db, [firstId, secondId], groups?.[0].key ?? null)
-    : () => noCross;
+  const sumsOf = await pairSumsOfRuns(db, [firstId, secondId], groups?.map(({ key }) => key ?? '') ?? null);
   const compared = [
     { key: firstId, label: `“${shorten(one.run.message, 40)}”`, answers: first },
     { key: secondId, label: `“${shorten(other.run.message, 40)}”`, answers: second },
   ];
   const scale = commonScale([one.run.sentimentType, other.run.sentimentType]);
-  const { pairs, verdict } = compareRuns(compared, crossOf, scale);
+  const { pairs, verdict } = compareRuns(compared, sumsOf, scale);
   const [difference = noDifference] = pairs;
   return {
     first: one.figures,
@@ -63,7 +60,7 @@ const noDifference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: fals
 /** Answers to a run, of all personas or of one segment, counted by person. */
 async function answersOf(db: Db, { run, people }: Awaited<ReturnType<typeof sideOf>>, segmentId: string | null) {
   if (segmentId === null) return people.counts;
-  return (await clustersOfRuns(db, [run.id], segmentId)).get(run.id) ?? noClusters;
+  return (await clustersOfRuns(db, { runIds: [run.id], segmentIds: [segmentId] })).get(run.id) ?? noClusters;
 }
 
 async function sideOf(db: Db, userId: string, jobId: string) {

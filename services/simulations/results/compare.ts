@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
-import { crossSumsOfRuns } from '../../../db/simulations/clusters.ts';
+import { pairSumsOfRuns } from '../../../db/simulations/clusters.ts';
 import { personaFacts } from '../../../db/simulations/results.ts';
 import { runLabels, runsOfRoster } from '../../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
@@ -74,7 +74,7 @@ export async function compareRead(db: Db, runs: readonly OwnRun[], names: readon
   const ids = runs.map(({ id }) => id);
   const counted = await Promise.all(runs.map((run, at) => sideOf(db, run, names[at] ?? letter(at))));
   const sides = counted.map(({ side }) => side);
-  const crossOf = await crossSumsOfRuns(db, ids);
+  const sumsOf = await pairSumsOfRuns(db, ids);
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
   const compared = counted.map(({ side, answers }, at) => ({ key: ids[at] ?? '', label: side.label, answers }));
   const scale = commonScale(runs.map(({ sentimentType }) => sentimentType));
@@ -82,13 +82,14 @@ export async function compareRead(db: Db, runs: readonly OwnRun[], names: readon
   const jobIdOf = (id: string) => runs.find((run) => run.id === id)?.jobId ?? id;
   // Nothing is compared while a run is open, because repeated tests on partial answers find differences by chance.
   const answered = compared.filter(({ answers }) => answers.total > 0);
-  const { leader, verdict, pairs: tested } = isFinal ? compareRuns(answered, crossOf, scale) : undecided;
+  const { leader, verdict, isOneWording, pairs: tested } = isFinal ? compareRuns(answered, sumsOf, scale) : undecided;
   return {
     sides,
     sentimentType: scale.type,
     pairs: tested.map((pair) => ({ ...pair, first: jobIdOf(pair.first), second: jobIdOf(pair.second) })),
     leader: leader === null ? null : jobIdOf(leader),
     verdict,
+    isOneWording,
     samePersonas: rosters.size === 1 && !rosters.has(null),
     repeatsPersonas: sides.some(({ counts, people }) => people < counts.total),
     isFinal,
@@ -118,6 +119,7 @@ export async function namesOfRuns(db: Db, runs: readonly OwnRun[]): Promise<stri
 const undecided: RunComparison = {
   pairs: [],
   leader: null,
+  isOneWording: false,
   verdict: 'Still asking: the verdict comes when every run is done',
 };
 

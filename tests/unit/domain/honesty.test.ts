@@ -26,7 +26,7 @@ describe.each<[Design, number]>([
 
   test.each([2, 5])('%d equal messages have no winner', (messages) => {
     const equal = Array.from({ length: messages }, () => 0.5);
-    expect(percent((random) => namesPair(random, design, equal, likeness))).toBeLessThanOrEqual(atMost);
+    expect(percent((random) => namesPair(random, design, { shares: equal, likeness }))).toBeLessThanOrEqual(atMost);
   });
 });
 
@@ -41,5 +41,18 @@ test.each([0.3, 0.9])(
 
 test('a real difference is found among as many people', () => {
   const design = { people: 300, times: 1 };
-  expect(percent((random) => namesPair(random, design, [0.65, 0.5], 0.3))).toBeGreaterThan(75);
+  expect(percent((random) => namesPair(random, design, { shares: [0.65, 0.5], likeness: 0.3 }))).toBeGreaterThan(75);
+});
+
+describe('a wording that moves the answers to two equal messages', () => {
+  const equal = { shares: [0.5, 0.5], likeness: 0.3, effect: 0.2 };
+  const design = { people: 300, times: 1 };
+
+  test('makes a winner of one of them where it is the only one', () => {
+    expect(percent((random) => namesPair(random, design, { ...equal, isDealt: false }))).toBeGreaterThan(35);
+  });
+
+  test.each([design, { people: 60, times: 5 }])('makes none where all wordings are dealt (%j)', (dealt) => {
+    expect(percent((random) => namesPair(random, dealt, equal))).toBeLessThanOrEqual(atMost);
+  });
 });

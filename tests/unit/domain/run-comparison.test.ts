@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { sideLabels } from '../../../services/simulations/results/compare.ts';
 import { independentDifference } from '../../../domain/simulations/difference.ts';
 import { pairedDifference } from '../../_support/paired-difference.ts';
-import { singleAnswers } from '../../../domain/simulations/clusters.ts';
+import { clusteredDifference, singleAnswers } from '../../../domain/simulations/clusters.ts';
+import { pairOfAnswers } from '../../../domain/simulations/pair-sums.ts';
+import { holm } from '../../../domain/simulations/significance.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 
 const run = (key: string, positive: number, total = 100) => ({
@@ -10,8 +12,9 @@ const run = (key: string, positive: number, total = 100) => ({
   label: key.toUpperCase(),
   answers: singleAnswers({ positive, neutral: 0, negative: total - positive, total }),
 });
-/** 100 people asked both, of whom so many were positive to one of the messages only. */
+/** 100 people asked both in one wording, of whom so many were positive to one of the messages only. */
 const same = (first: number, onlyFirst: number, second: number) => () => ({
+  byWording: null,
   inBoth: 100,
   crossPositive: first - onlyFirst,
   firstPositiveSecondAll: first,
@@ -75,7 +78,7 @@ describe('a comparison of several runs', () => {
   it('names the clear winner of two', () => {
     const { leader, verdict } = compareRuns([run('a', 40), run('b', 62)], same(40, 4, 62));
     expect(leader).toBe('b');
-    expect(verdict).toBe('B is 22 points more positive than A (p < 0.001)');
+    expect(verdict).toBe('B is 22 points more positive than A for this wording of the question (p < 0.001)');
   });
 
   it('says when there is no clear difference', () => {
@@ -120,6 +123,7 @@ describe('a comparison of several runs', () => {
     };
     const runs = [run('a', 0), run('b', 0)].map((one, at) => ({ ...one, answers: answers(at === 0 ? 4 : 7) }));
     const cross = {
+      byWording: null,
       inBoth: 10,
       crossPositive: 4 * 784,
       firstPositiveSecondAll: 4 * 784,
@@ -130,6 +134,76 @@ describe('a comparison of several runs', () => {
     expect([leader, verdict, pairs[0]?.personas]).toEqual([null, 'No clear difference', 10]);
     // The same shares of 280 different people are far apart.
     expect(compareRuns([run('a', 112, 280), run('b', 196, 280)]).leader).toBe('b');
+  });
+
+  describe('asked in several wordings of the question', () => {
+    /** Answers of 100 people, who are dealt so many wordings. */
+    const answers = (wordings: number, isPositive: (person: number, wording: number) => boolean) =>
+      Array.from({ length: 100 }, (_, person) => {
+        const wording = 1 + (person % wordings);
+        return { person: String(person), wording, sign: isPositive(person, wording) ? 1 : -1 };
+      });
+    const compared = (
+      wordings: number,
+      first: Parameters<typeof answers>[1],
+      second: Parameters<typeof answers>[1],
+    ) => {
+      const pair = pairOfAnswers(answers(wordings, first), answers(wordings, second));
+      const runs = [
+        { key: 'a', label: 'A', answers: pair.first },
+        { key: 'b', label: 'B', answers: pair.second },
+      ];
+      return compareRuns(runs, () => pair);
+    };
+
+    it('has a verdict that is not about one wording', () => {
+      const found = compared(
+        25,
+        (person) => person % 4 === 0,
+        (person) => person % 4 !== 1,
+      );
+      expect(found).toMatchObject({ leader: 'b', isOneWording: false });
+      expect(found.verdict).toBe('B is 50 points more positive than A (p < 0.001)');
+    });
+
+    it('has none where the wordings disagree, although one wording would decide it', () => {
+      // In nine of 25 wordings everybody is against A and for B, in six the other way round.
+      const first = (person: number, wording: number) => (wording > 15 ? person % 2 === 0 : wording > 9);
+      const second = (person: number, wording: number) => (wording > 15 ? person % 2 === 0 : wording <= 9);
+      expect(compared(25, first, second)).toMatchObject({ leader: null, verdict: 'No clear difference' });
+      const pair = pairOfAnswers(answers(25, first), answers(25, second));
+      expect(clusteredDifference(pair).pValue).toBeLessThan(clusteredDifference(pair, 1, pair.byWording).pValue);
+    });
+
+    it('decides nothing in fewer than five wordings', () => {
+      const { leader, pairs } = compared(
+        4,
+        () => false,
+        (person) => person % 10 !== 0,
+      );
+      expect(leader).toBeNull();
+      expect(pairs[0]?.verdict).toBe(
+        'Too few wordings of the question to tell A and B apart: at least 5 have to be asked',
+      );
+    });
+  });
+
+  it('corrects by Holm, and intervals by as much as their p-values', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 30, max: 90 }), { minLength: 2, maxLength: 5 }), (shares) => {
+        const runs = shares.map((positive, at) => run(String(at), positive));
+        const { pairs } = compareRuns(runs);
+        const single = pairs.map(
+          ({ first, second }) =>
+            compareRuns(runs.filter(({ key }) => key === first || key === second)).pairs[0]?.pValue ?? 1,
+        );
+        for (const [at, pValue] of holm(single).entries()) expect(pairs[at]?.pValue).toBeCloseTo(pValue, 6);
+        for (const { low, high, pValue, isClear } of pairs) {
+          expect(isClear).toBe(low > 0 || high < 0);
+          expect(isClear).toBe(pValue < 0.05);
+        }
+      }),
+    );
   });
 
   it('names no winner that is not clearly ahead of all others', () => {
@@ -143,6 +217,7 @@ describe('a comparison of several runs', () => {
       pairs: [],
       leader: null,
       verdict: 'Nothing to compare with',
+      isOneWording: false,
     });
     const nobody = 'Too few people to tell A and B apart: at least 10 have to answer';
     expect(compareRuns([run('a', 0, 0), run('b', 0, 0)]).verdict).toBe(nobody);
