@@ -30,6 +30,7 @@ export const csvColumns = [
   'latencyMs',
   'createdAt',
   'answeredBy',
+  'wording',
 ] as const;
 
 type ExportedRun = Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>;

@@ -4,6 +4,8 @@ import { storeEnding, type NewEnding } from '../../db/simulations/store-ending.t
 import type { Db } from '../../db/client.ts';
 import type { Database } from '../../db/tables/database.ts';
 import type { ReactionTable } from '../../db/tables/runs.ts';
+import { wordingCount } from '../../domain/personas/wordings.ts';
+import { hashOf } from '../../domain/random.ts';
 
 let stored = 0;
 
@@ -51,6 +53,8 @@ export function reactionRow(runId: string, columns: ReactionColumns): Insertable
     runId,
     provider: 'openai',
     model: 'gpt-4',
+    // As if dealt: tied to no pattern in the answers of a test.
+    wording: (hashOf(String(columns.personaIndex)) % wordingCount) + 1,
     sentiment,
     response: 'That would help my family.',
     reaction: 'Pleased',

@@ -349,6 +349,7 @@ test('a run that reached its spend cap offers a higher one', async () => {
       toolsEnabled: [],
       toolBudgetUsd: null,
       promptOptions: null,
+      wording: null,
       simulated: false,
     },
   });

@@ -1,4 +1,6 @@
 import { singleAnswers } from '../../domain/simulations/clusters.ts';
+import { instructionOf } from '../../domain/personas/wordings.ts';
+import { readPersonaCall } from '../../services/simulations/persona-page.ts';
 import { compareOwnRuns, sameRosterRuns } from '../../services/simulations/results/compare.ts';
 import { submitRun } from '../../services/simulations/submit.ts';
 import { submitVariants } from '../../services/experiments/submit-variants.ts';
@@ -62,6 +64,49 @@ test('several messages are tested with the same personas and compared persona by
   expect(comparison.pairs[0]).toMatchObject({ isClear: true });
   expect(comparison.pairs[0]?.verdict).toMatch(/^A is \d+ points more positive than B \(p/);
   expect(await sameRosterRuns(world.db, userId, jobIds[1] ?? '')).toEqual(jobIds);
+}, 120_000);
+
+async function wordingsOf(runId: string): Promise<(number | null)[]> {
+  const rows = await world.db
+    .selectFrom('reaction')
+    .select('wording')
+    .where('runId', '=', runId)
+    .orderBy('personaIndex')
+    .execute();
+  return rows.map(({ wording }) => wording);
+}
+
+test('each persona is asked in the same wording about every message, and all 25 are asked', async () => {
+  const submitted = await submitVariants(world, userId, shared(), messages.slice(0, 2));
+  const runs = await Promise.all(submitted.map(({ jobId }) => world.until(jobId)));
+  const [first, second] = await Promise.all(runs.map(({ id }) => wordingsOf(id)));
+  expect(second).toEqual(first);
+  // 100 personas of one segment get each wording four times.
+  const each = Array.from({ length: 25 }, (_, at) => first?.filter((wording) => wording === at + 1).length);
+  expect(each).toEqual(each.map(() => 4));
+  const call = await readPersonaCall(world, userId, {
+    jobId: submitted[0]?.jobId ?? '',
+    personaIndex: 3,
+    provider: 'openai',
+  });
+  expect(call?.prompt?.user).toContain(
+    instructionOf('positive-negative-neutral', first?.[3] ?? 0).concat(' Sentiment scale'),
+  );
+  expect(call?.isAsSent).toBe(true);
+}, 120_000);
+
+test('a run may ask in one wording, and then its verdict says so', async () => {
+  const submitted = await submitVariants(world, userId, { ...shared(), wording: 7 }, messages.slice(0, 2));
+  const runs = await Promise.all(submitted.map(({ jobId }) => world.until(jobId)));
+  const [first] = await Promise.all(runs.map(({ id }) => wordingsOf(id)));
+  expect(new Set(first)).toEqual(new Set([7]));
+  const jobIds = submitted.map(({ jobId }) => jobId);
+  const comparison = await compareOwnRuns(world.db, userId, jobIds);
+  expect(comparison.isOneWording).toBe(true);
+  expect(comparison.verdict).toMatch(/^A is \d+ points more positive than B for this wording of the question \(p/);
+  await expect(submitVariants(world, userId, { ...shared(), wording: 26 }, messages.slice(0, 2))).rejects.toThrow(
+    'Wording must be a whole number from 1 to 25',
+  );
 }, 120_000);
 
 test('another run can ask the personas of an earlier run of the same person', async () => {

@@ -24,6 +24,7 @@ const setup = {
   split: null,
   toolsEnabled: ['he_web_search'],
   toolBudgetUsd: 2,
+  wording: null,
   promptOptions: { anonymizationConfig: { level: 'partial' } },
   simulated: false,
 };

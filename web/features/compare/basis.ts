@@ -1,3 +1,4 @@
+import { wordingCount } from '../../../domain/personas/wordings.ts';
 import { counted } from '../../lib/format.ts';
 
 interface ComparisonState {
@@ -21,4 +22,11 @@ export function describeBasis({ samePersonas, sides, isFinal }: ComparisonState)
     return `The same ${counted(sides[0]?.asked ?? 0, 'persona')} heard each message, so every difference is one between messages, persona by persona.`;
   if (!isFinal) return null;
   return 'The runs asked different personas: part of a difference may be one between people. Ask the same personas again to be surer.';
+}
+
+/** Says what the verdicts are about: all wordings of the question, or one. */
+export function describeWordings({ isOneWording }: { isOneWording: boolean }): string {
+  return isOneWording
+    ? 'At least one run asked its question in one wording, so a verdict is about this wording: another one may turn out otherwise.'
+    : `The question was dealt in ${wordingCount} wordings, and a verdict allows for what the wording does to the answers.`;
 }

@@ -7,7 +7,7 @@ import { ScreenName } from '../../components/page-title.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { ChooseRuns } from './choose-runs.tsx';
-import { describeBasis } from './basis.ts';
+import { describeBasis, describeWordings } from './basis.ts';
 import styles from './compare.module.css';
 import { PairTable } from './pair-table.tsx';
 import { GroupTable } from './group-table.tsx';
@@ -69,6 +69,7 @@ function Verdict({ comparison, onChoose }: { comparison: Comparison; onChoose: (
         </span>
       </div>
       {basis === null ? null : <p className="muted">{basis}</p>}
+      {comparison.isFinal ? <p className="muted">{describeWordings(comparison)}</p> : null}
       {comparison.repeatsPersonas ? <p className="muted">{repeatedPeople}</p> : null}
       {new Set(sides.map(({ sentimentType }) => sentimentType)).size > 1 ? (
         <p className="muted">{mixedScales}</p>

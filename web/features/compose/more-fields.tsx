@@ -7,6 +7,7 @@ import type { Draft } from '../../lib/run-draft.ts';
 import styles from './compose.module.css';
 import type { Problems } from './problems.ts';
 import { ToolsField } from '../../components/tools-field.tsx';
+import { WordingField } from './wording-field.tsx';
 
 export interface MoreOptionsProps {
   draft: Draft;
@@ -82,6 +83,7 @@ export function MoreFields({ draft, problems, change }: MoreOptionsProps) {
         help="The simulated provider answers in English, whatever is chosen here."
         onChange={(language) => change({ language })}
       />
+      <WordingField type={draft.sentimentType} value={draft.wording} onChange={(wording) => change({ wording })} />
       <SpendCapField
         id="compose-cap"
         value={draft.spendCapUsd}

@@ -32,7 +32,7 @@ export function MoreOptions({ draft, problems, change }: MoreOptionsProps) {
         icon={isOpen ? <ChevronDown /> : <ChevronRight />}
         aria-expanded={isOpen}
         aria-controls="compose-more"
-        text="More: sentiment scale, temperature, current events, context, language, imported people, spend cap, early stop, tools"
+        text="More: sentiment scale, temperature, current events, context, language, wordings, imported people, spend cap, early stop, tools"
         className={styles.toggle ?? ''}
         onClick={() => setOpen(!isOpen)}
       />

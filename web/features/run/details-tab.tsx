@@ -1,4 +1,6 @@
+import { instructionOf } from '../../../domain/personas/wordings.ts';
 import { choiceName } from '../../../domain/providers/provider.ts';
+import { sentimentTypeOf } from '../../../domain/sentiment/sentiment.ts';
 import { currentEventsWords } from '../../../domain/simulations/current-events.ts';
 import { endedFigure, endedLabel } from '../../../domain/simulations/endings.ts';
 import { optionsOfRecord } from '../../../domain/simulations/run-input.ts';
@@ -33,6 +35,12 @@ function factsOf(result: RunResult): [string, string][] {
       }),
     ],
     ...(splitWords(result.split) === null ? [] : [['Split', splitWords(result.split)] as [string, string]]),
+    [
+      'Wordings',
+      result.wording
+        ? `only “${instructionOf(sentimentTypeOf(result.sentimentType), result.wording)}”`
+        : 'all of the question',
+    ],
     ...(result.language ? [['Language', result.language] as [string, string]] : []),
     ['Answered', `${count(result.answered)} of ${count(result.asked)}`],
     ...(result.endings.total === 0 ? [] : [[endedLabel, endedFigure(result.endings, { count })] as [string, string]]),
