@@ -52,6 +52,7 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     recommendations: [],
     analysis: [],
     themes: [],
+    themesNotes: [],
     quotes: [],
   };
 }

@@ -41,7 +41,7 @@ footer { margin-top: 3rem; font-size: 0.85rem; }
 
 /** Makes one web page for any browser and any alphabet. It has no script and loads nothing. */
 export function makeHtml(report: Report): Buffer {
-  const { title, lines, message, mark, themes, recommendations, analysis, quotes, names } = report;
+  const { title, lines, message, mark, recommendations, analysis, quotes, names } = report;
   const warning = mark === null ? '' : paragraph(`${mark}: these are not answers of a model.`, 'mark');
   const body = [
     `<h1>${safe(title)}</h1>`,
@@ -55,10 +55,7 @@ export function makeHtml(report: Report): Buffer {
       'What to do',
       recommendations.map((text) => item(text)),
     ),
-    section(
-      'Why, in themes',
-      themes.map((text) => item(text)),
-    ),
+    section('Why, in themes', themesOf(report)),
     section('Analysis', analysis.map(block)),
     section(
       'In their words',
@@ -87,6 +84,13 @@ function paragraph(text: string, kind = ''): string {
 
 function item(text: string): string {
   return `<ul><li dir="auto">${safe(text)}</li></ul>`;
+}
+
+function themesOf({ themes, themesNotes }: Report): string[] {
+  return [
+    ...themes.flatMap(({ title, lines }) => [block({ kind: 'heading', text: title }), ...lines.map(item)]),
+    ...themesNotes.map((text) => paragraph(text, 'quiet')),
+  ];
 }
 
 /** Returns an empty text without parts. */

@@ -27,8 +27,9 @@ export interface Report {
   charts: Chart[];
   /** Charts as on the page. */
   drawings: ReportDrawing[];
-  /** Themes of the reasons, one a line, with the reasons that fit none at the end. */
-  themes: string[];
+  /** Themes of the reasons, one a line, by the answer they are for; then what the names mean and how many fit none. */
+  themes: { title: string; lines: string[] }[];
+  themesNotes: string[];
   recommendations: string[];
   analysis: TextBlock[];
   quotes: Quote[];

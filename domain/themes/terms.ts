@@ -20,7 +20,7 @@ const stemLetters = 6;
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Splits a text into lower-case words without accents and apostrophes. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/[\p{M}'’‘`´]/gu, '')
@@ -30,7 +30,15 @@ function wordsOf(text: string): string[] {
   return [...segmenter.segment(plain)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
-function termOf(word: string): string[] {
+/** Splits a text into words as they are written. */
+export function writtenWords(text: string): string[] {
+  return [...segmenter.segment(text.normalize('NFC'))].flatMap(({ segment, isWordLike }) =>
+    isWordLike ? [segment] : [],
+  );
+}
+
+/** Returns the term of a word by `wordsOf`; none for one without a meaning of its own. */
+export function termsOfWord(word: string): string[] {
   if (functionWords.has(word) || reasonWords.has(word)) return [];
   if (latin.test(word)) return word.length < 2 ? [] : [stemOf(word)];
   if (unspaced.test(word)) return [word];
@@ -39,5 +47,5 @@ function termOf(word: string): string[] {
 
 /** Returns the distinct terms of a text: stems of the words that carry its meaning. */
 export function termsOf(text: string): string[] {
-  return [...new Set(wordsOf(text).flatMap(termOf))];
+  return [...new Set(wordsOf(text).flatMap(termsOfWord))];
 }

@@ -162,7 +162,11 @@ test('HTML is a single page that loads no other file and contains the figures of
     'Buses every ten minutes',
     'Most liked it.',
     'Simulated provider',
-    `The bus stop is close: about ${people.length} of ${people.length} reasons, mostly positive`,
+    'What spoke for it (positive)',
+    'What spoke against it (negative)',
+    'What was missing (neutral)',
+    `The bus stop is close: about 20 of ${people.length} people`,
+    'The bus stop is close: about 6 of',
     'Every reason fits a theme.',
   ])
     expect(text).toContain(said);
