@@ -52,7 +52,6 @@ export function analyticsReport(view: Analytics, madeFor: string, now: Date): Re
     recommendations: [],
     analysis: [],
     themes: [],
-    themesNotes: [],
     quotes: [],
   };
 }

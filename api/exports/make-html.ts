@@ -55,7 +55,13 @@ export function makeHtml(report: Report): Buffer {
       'What to do',
       recommendations.map((text) => item(text)),
     ),
-    section('Why, in themes', themesOf(report)),
+    section(
+      'Why, in themes',
+      report.themes.flatMap(({ title: heading, lines: own }) => [
+        block({ kind: 'heading', text: heading }),
+        ...own.map(item),
+      ]),
+    ),
     section('Analysis', analysis.map(block)),
     section(
       'In their words',
@@ -84,13 +90,6 @@ function paragraph(text: string, kind = ''): string {
 
 function item(text: string): string {
   return `<ul><li dir="auto">${safe(text)}</li></ul>`;
-}
-
-function themesOf({ themes, themesNotes }: Report): string[] {
-  return [
-    ...themes.flatMap(({ title, lines }) => [block({ kind: 'heading', text: title }), ...lines.map(item)]),
-    ...themesNotes.map((text) => paragraph(text, 'quiet')),
-  ];
 }
 
 /** Returns an empty text without parts. */

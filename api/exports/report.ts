@@ -27,9 +27,8 @@ export interface Report {
   charts: Chart[];
   /** Charts as on the page. */
   drawings: ReportDrawing[];
-  /** Themes of the reasons, one a line, by the answer they are for; then what the names mean and how many fit none. */
+  /** Themes of the reasons, one a line, by the answer they are for; then what they leave out and their names mean. */
   themes: { title: string; lines: string[] }[];
-  themesNotes: string[];
   recommendations: string[];
   analysis: TextBlock[];
   quotes: Quote[];

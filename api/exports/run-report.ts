@@ -61,7 +61,7 @@ export function runReport(
         : []),
     ],
     drawings: [],
-    ...themesOf(themes, scale),
+    themes: themesOf(themes, scale),
     recommendations: adviceOf(result),
     analysis: textBlocks(withoutOthers(result.analysis ?? '', quotes, result.asked)),
     quotes: quotes.map((quote) => quoteOf(quote, result.models.length > 1, cited.includes(quote.personaIndex))),
@@ -129,20 +129,20 @@ function adviceOf(result: SimulationResult): string[] {
 }
 
 /** Writes the themes of each answer under its heading, with the people who give them. */
-function themesOf(found: ThemesFound | null, { names }: Scale): Pick<Report, 'themes' | 'themesNotes'> {
-  if (found === null || found.themes.length === 0) return { themes: [], themesNotes: [] };
+function themesOf(found: ThemesFound | null, { names }: Scale): Report['themes'] {
+  if (found === null || found.themes.length === 0) return [];
   const lineOf = ({ name, about, moreOften }: ThemesFound['themes'][number]) =>
     [
       `${name}: ${aboutWords(about, words)} of ${words.counted(found.people, 'person', 'people')}`,
       ...moreOften.slice(0, 2).map((frequency) => moreOftenWords(frequency, words)),
     ].join('. ');
-  return {
-    themes: themesBySide(found.themes, names).map(({ heading, themes }) => ({
+  return [
+    ...themesBySide(found.themes, names).map(({ heading, themes }) => ({
       title: heading,
       lines: themes.map((theme) => cutText(lineOf(theme), 400)),
     })),
-    themesNotes: [noThemeWords(found.none, found.noneAbout, words), namingWords],
-  };
+    { title: 'About these themes', lines: [noThemeWords(found.none, found.noneAbout, words), namingWords] },
+  ];
 }
 
 function barOf({ label, counts, people, positive, verdict }: GroupResult): Bar {

@@ -15,7 +15,6 @@ export function makePdf(report: Report): Promise<Buffer> {
     writeBlock(paper, { kind: 'heading', text: title });
     for (const text of lines) writeBlock(paper, { kind: 'item', text });
   }
-  for (const text of report.themesNotes) write(paper, text, { size: 8, color: colors.muted });
   if (report.analysis.length > 0) heading(paper, 'Analysis');
   for (const block of report.analysis) writeBlock(paper, block);
   if (report.quotes.length > 0) heading(paper, 'In their words');
