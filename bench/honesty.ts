@@ -2,6 +2,7 @@
 import { seededRandom, type Random } from '../domain/random.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './honesty/trials.ts';
 import type { Bench } from './support/bench.ts';
+import { themesTable } from './honesty/themes.ts';
 import { table } from './support/table.ts';
 
 const designs: readonly Design[] = [
@@ -77,6 +78,10 @@ export const honestyBench: Bench = {
           ],
           rows,
         ),
+        '',
+        'Themes of drawn reasons, of which it is known which ones say the same.',
+        '',
+        themesTable(quick ? 10 : 60),
       ].join('\n'),
     );
   },

@@ -1,7 +1,7 @@
 /** Words that no theme is named by, in English and other languages, without accents; `terms.ts` leaves out further ones. */
 export const weakWords: ReadonlySet<string> = new Set(
   [
-    'first last look looks looking looked seem seems anyone anything anybody nothing away often usually today tomorrow half part bit lots bad good great better best new old different same sure right',
+    'first last look looks looking looked seem seems anyone anything anybody nothing away often usually half part bit lots',
     'der die das den dem des ein eine einen einem einer eines und oder aber wenn weil dass ist sind waren wird werden wurde haben hatte kann konnen muss soll sollte will nicht kein keine auch nur noch schon sehr mehr fur mit von vom zum zur bei auf aus nach uber unter ich mir mich mein meine wir uns unser sie ihr ihre ihnen man sich als wie was wer hier dort immer wieder alle alles diese dieser dieses',
     'le la les un une des du de et ou mais est sont etait sera etre avoir ont pas plus pour avec dans sur par que qui quoi ce cet cette ces il elle ils elles nous vous leur leurs mon ma mes notre nos ses je tres tout tous toute aussi bien comme moi',
     'el los las una unos unas y pero es ser estar esta estan hay no mas para con en por que quien como su sus mi mis nuestro nuestra nosotros yo lo se muy todo todos toda tambien ya si',

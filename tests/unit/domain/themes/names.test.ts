@@ -1,4 +1,5 @@
 /** Names of themes: what they claim is said by most of their reasons. */
+import { nameThemes } from '../../../../bench/honesty/themes.ts';
 import { randomInt, seededRandom } from '../../../../domain/random.ts';
 import type { Sentiment } from '../../../../domain/sentiment/sentiment.ts';
 import { agrees, readStatements, weighTerms } from '../../../../domain/themes/agreement.ts';
@@ -41,6 +42,17 @@ function analystsRun(): Reason[] {
     }),
   );
 }
+
+test('in 20 drawn runs no theme mixes answers, and hardly a name is a minority’s', () => {
+  const random = seededRandom('names');
+  const runs = Array.from({ length: 20 }, () => nameThemes(random, 200));
+  const sumOf = (field: keyof (typeof runs)[number]) => runs.reduce((sum, found) => sum + found[field], 0);
+  expect(sumOf('themes')).toBeGreaterThan(150);
+  expect(sumOf('ofSeveralAnswers')).toBe(0);
+  expect(sumOf('named')).toBeGreaterThan(0.8 * sumOf('themes'));
+  // Before names were checked, a fifth were.
+  expect(sumOf('misnamed')).toBeLessThanOrEqual(0.04 * sumOf('named'));
+});
 
 describe('the simulator’s reasons about housing', () => {
   const reasons = analystsRun();
