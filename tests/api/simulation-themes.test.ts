@@ -139,6 +139,25 @@ test('themes follow the answers: a changed reason is never shown from memory', a
   expect(after.themes.map(({ name }) => name).toSorted()).toEqual(['Forgotten', 'The clinic is far away']);
 });
 
+test('a person who was asked several times counts once, also when that becomes known later', async () => {
+  const { id, jobId } = await runOfTwo();
+  expect((await themesOf(jobId)).themes[0]).toMatchObject({ people: 42, count: 42 });
+  await api.db
+    .updateTable('reaction')
+    .set({ userId: 'profile-1' })
+    .where('runId', '=', id)
+    .where('personaIndex', '<', 30)
+    .execute();
+  const found = await themesOf(jobId);
+  expect(found).toMatchObject({ reasons: 80, people: 51 });
+  expect(found.themes.find(({ name }) => name === 'It costs too much money')).toMatchObject({
+    people: 13,
+    about: 15,
+    count: 42,
+    segments: [{ personas: 5 }, { personas: 8 }].toReversed(),
+  });
+});
+
 test('a large run is grouped in a process of its own, with the same themes', async () => {
   const made = makeReasons(250, 2);
   const run = await storeRun(api.db, 'ann', { numUsers: 250 });
