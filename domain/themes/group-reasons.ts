@@ -22,7 +22,7 @@ const rounds = 3;
 export type Placed = { theme: number; nearness: number } | null;
 
 /** A reason as it is grouped. */
-export interface SidedText {
+interface SidedText {
   text: string;
   /** Reasons of different sides are in no theme together, because equal words stand for opposite things. */
   side: string;

@@ -14,7 +14,7 @@ const headings: Record<Sentiment, string> = {
 };
 
 /** Themes of one side of the scale. */
-export interface ThemesOfSide<T> {
+interface ThemesOfSide<T> {
   side: Sentiment;
   /** `What spoke for it (support)`. */
   heading: string;
