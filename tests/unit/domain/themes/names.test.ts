@@ -8,7 +8,7 @@ import type { Reason } from '../../../../domain/themes/reason.ts';
 import { statementOf } from '../../../../domain/themes/statement.ts';
 import { findThemes, type Theme } from '../../../../domain/themes/themes.ts';
 import { reasons as simulated } from '../../../../local/simulator/voice/reasons.ts';
-import { makeReasons, themeNames } from './made-reasons.ts';
+import { makeNoise, makeReasons, themeNames } from './made-reasons.ts';
 
 function reasonsOf(texts: readonly (readonly [Sentiment, string])[]): Reason[] {
   return texts.map(([sentiment, text], personaIndex) => ({
@@ -52,6 +52,17 @@ test('in 20 drawn runs no theme mixes answers, and hardly a name is a minorityâ€
   expect(sumOf('named')).toBeGreaterThan(0.8 * sumOf('themes'));
   // Before names were checked, a fifth were.
   expect(sumOf('misnamed')).toBeLessThanOrEqual(0.04 * sumOf('named'));
+});
+
+test('claims almost no theme in few texts of random words on three sides', () => {
+  const sides = ['positive', 'negative', 'neutral'] as const;
+  const claimed = [20, 50].flatMap((n) =>
+    Array.from({ length: 20 }, (_, seed) => {
+      const noise = makeNoise(n, seed + 1).map((text, at) => [sides[at % 3]!, text] as const);
+      return findThemes(reasonsOf(noise)).themes.length > 0;
+    }),
+  );
+  expect(claimed.filter(Boolean).length).toBeLessThanOrEqual(2);
 });
 
 describe('the simulatorâ€™s reasons about housing', () => {
