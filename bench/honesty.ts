@@ -3,6 +3,7 @@ import { seededRandom, type Random } from '../domain/random.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './honesty/trials.ts';
 import { wordingsSection } from './honesty/wordings.ts';
 import type { Bench } from './support/bench.ts';
+import { themesTable } from './honesty/themes.ts';
 import { table } from './support/table.ts';
 
 const designs: readonly Design[] = [
@@ -78,6 +79,10 @@ export const honestyBench: Bench = {
         ),
         '',
         wordingsSection(trials, say),
+        '',
+        'Themes of drawn reasons, of which it is known which ones say the same.',
+        '',
+        themesTable(quick ? 10 : 60),
       ].join('\n'),
     );
   },

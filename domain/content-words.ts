@@ -7,6 +7,13 @@ export const functionWords: ReadonlySet<string> = new Set(
   ),
 );
 
+/** English words that connect or hedge a reason and say nothing about what it is about. */
+export const connectingWords: ReadonlySet<string> = new Set(
+  'who whom whose what which how why where because since though although however whether one ones any each every all both some such same other another else even still already again always ever much many enough quite rather maybe perhaps honestly frankly actually simply like see say says said tell think feel know mean means make makes made get gets got give gives take takes come comes go goes put want wants need needs thing things something anything everything way im ive id ill its thats dont doesnt didnt isnt arent wasnt cant wont wouldnt theyre youre weve hes shes matter matters reason view answer answered message not no nor never none cannot people person someone somebody anybody nobody everybody everyone some before after now here lot own'.split(
+    ' ',
+  ),
+);
+
 /** A word without the endings that forms of it differ by. */
 export function stemOf(word: string): string {
   return word.length < 5 ? word : word.replace(/(?:ing|ed|es|s|ly|e)$/, '').replace(/(.)\1$/, '$1');

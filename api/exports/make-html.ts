@@ -41,7 +41,7 @@ footer { margin-top: 3rem; font-size: 0.85rem; }
 
 /** Makes one web page for any browser and any alphabet. It has no script and loads nothing. */
 export function makeHtml(report: Report): Buffer {
-  const { title, lines, message, mark, themes, recommendations, analysis, quotes, names } = report;
+  const { title, lines, message, mark, recommendations, analysis, quotes, names } = report;
   const warning = mark === null ? '' : paragraph(`${mark}: these are not answers of a model.`, 'mark');
   const body = [
     `<h1>${safe(title)}</h1>`,
@@ -57,7 +57,10 @@ export function makeHtml(report: Report): Buffer {
     ),
     section(
       'Why, in themes',
-      themes.map((text) => item(text)),
+      report.themes.flatMap(({ title: heading, lines: own }) => [
+        block({ kind: 'heading', text: heading }),
+        ...own.map(item),
+      ]),
     ),
     section('Analysis', analysis.map(block)),
     section(

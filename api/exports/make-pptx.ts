@@ -44,7 +44,8 @@ export async function makePptx(report: Report): Promise<Buffer> {
   for (const chart of report.charts) addCharts(marked, chart, report);
   for (const drawing of report.drawings) addTables(marked, drawing);
   for (const part of parts(report.recommendations, itemsOnSlide)) addTexts(addSlide(marked, 'What to do'), part);
-  for (const part of parts(report.themes, itemsOnSlide)) addTexts(addSlide(marked, 'Why, in themes'), part);
+  for (const { title, lines } of report.themes)
+    for (const part of parts(lines, itemsOnSlide)) addTexts(addSlide(marked, title), part);
   for (const part of parts(
     report.analysis.map(({ text }) => cutText(text, 320)),
     itemsOnSlide,

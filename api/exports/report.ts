@@ -27,8 +27,8 @@ export interface Report {
   charts: Chart[];
   /** Charts as on the page. */
   drawings: ReportDrawing[];
-  /** Themes of the reasons, one a line, with the reasons that fit none at the end. */
-  themes: string[];
+  /** Themes of the reasons, one a line, by the answer they are for; then what they leave out and their names mean. */
+  themes: { title: string; lines: string[] }[];
   recommendations: string[];
   analysis: TextBlock[];
   quotes: Quote[];

@@ -11,12 +11,14 @@ import { runReport } from './run-report.ts';
 import { reactionRows, runWorkbook } from './run-workbook.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
+import { scaleOf } from '../../domain/simulations/scale.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './run-csv.ts';
 import { jsonPieces } from './run-json.ts';
+import { themesSheet } from './themes-sheet.ts';
 import { breakdownFigures, type BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
 import { computeThemes } from '../simulations/compute-themes.ts';
 import { readThemes } from '../../services/simulations/results/themes.ts';
@@ -40,7 +42,7 @@ export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandl
     const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
     const body =
       format === 'csv' || format === 'json'
-        ? await piecesOf({ db, env }, run, breakdown, format)
+        ? await piecesOf({ db, env }, run, breakdown, format, viewer)
         : await fileOf({ db, env }, run, breakdown, format, viewer);
     await sendExport(response, log, { name, format, body });
   };
@@ -58,12 +60,18 @@ async function piecesOf(
   run: OwnRun,
   breakdown: BreakdownFigures,
   format: 'csv' | 'json',
+  { userId }: UserViewer,
 ): Promise<AsyncIterable<string | Buffer>> {
   const chosen = readAllReactions(db, run.id, { personas: breakdown.personas });
   const reactions = namedReactions(chosen, await namesForOthers(db, run.id));
   return format === 'csv'
     ? csvRows(run, await attributeNames(db, run.id), reactions)
-    : jsonPieces(await resultOfRun(db, env, run), breakdown, reactions);
+    : jsonPieces(await resultOfRun(db, env, run), breakdown, await themesOf(db, userId, run, breakdown), reactions);
+}
+
+/** Reads the themes of the chosen personas' reasons, without quotes, which the reactions are. */
+async function themesOf(db: RouteDeps['db'], userId: string, { jobId }: OwnRun, { only }: BreakdownFigures) {
+  return jobId === null ? null : readThemes({ db, compute: computeThemes }, userId, { jobId, quotes: 0, only });
 }
 
 const maxCited = 30;
@@ -76,13 +84,19 @@ async function fileOf(
   { userId, username }: UserViewer,
 ): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
+  const scale = scaleOf(run.sentimentType);
   const names = await namesForOthers(db, run.id);
+  const themes = await themesOf(db, userId, run, breakdown);
   const { personas } = breakdown;
   if (format === 'xlsx') {
     const attributes = await attributeNames(db, run.id);
     return makeFile(
       userId,
-      { kind: 'xlsx', sheets: runWorkbook(result, breakdown, attributes) },
+      {
+        kind: 'xlsx',
+        // The reactions, which follow, are on the last sheet.
+        sheets: runWorkbook(result, breakdown, attributes).toSpliced(-1, 0, themesSheet(themes, scale)),
+      },
       reactionRows(namedReactions(readAllReactions(db, run.id, { personas }), names), {
         sentimentType: run.sentimentType,
         attributes,
@@ -97,8 +111,6 @@ async function fileOf(
   const quotes = [...(await reactionsOfPersonas(db, run.id, cited)), ...others].map((row) =>
     toShownPersona(row, names),
   );
-  const asked = { jobId: result.jobId, quotes: 0, only: breakdown.only };
-  const themes = await readThemes({ db, compute: computeThemes }, userId, asked);
   const report = runReport(result, { quotes, themes }, username, new Date());
   return makeFile(userId, { kind: format, report: withBreakdown(report, result, breakdown) });
 }

@@ -1,6 +1,7 @@
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
+import type { ThemesFound } from '../../domain/themes/themes.ts';
 import type { BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 
@@ -8,6 +9,7 @@ import type { SimulationResult } from '../../services/simulations/results/result
 export async function* jsonPieces(
   result: SimulationResult,
   { only, filters, chosen, sentence, groups }: BreakdownFigures,
+  themes: ThemesFound | null,
   reactions: AsyncIterable<ReactionRow>,
 ): AsyncGenerator<string> {
   // The link for operators is of no use in a file.
@@ -21,6 +23,8 @@ export async function* jsonPieces(
     result: rest,
     // A filter chooses the reactions and the groups; the result is of all personas.
     breakdown: { only, filters, chosen, sentence, groups },
+    // Their reasons name reactions by personaIndex and provider.
+    themes,
   };
   yield `${JSON.stringify(head).slice(0, -1)},"reactions":[`;
   let separator = '\n';

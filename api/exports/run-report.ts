@@ -11,7 +11,7 @@ import { minForInterval, shareFigure } from '../../domain/simulations/small-samp
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { ThemesFound } from '../../domain/themes/themes.ts';
-import { aboutWords, moreOftenWords, noThemeWords } from '../../domain/themes/words.ts';
+import { aboutWords, moreOftenWords, namingWords, noThemeWords, themesBySide } from '../../domain/themes/words.ts';
 import type { GroupResult } from '../../services/simulations/results/result-groups.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { textBlocks } from './markdown-text.ts';
@@ -128,15 +128,21 @@ function adviceOf(result: SimulationResult): string[] {
   ];
 }
 
-function themesOf(found: ThemesFound | null, { names }: Scale): string[] {
+/** Writes the themes of each answer under its heading, with the people who give them. */
+function themesOf(found: ThemesFound | null, { names }: Scale): Report['themes'] {
   if (found === null || found.themes.length === 0) return [];
-  const lines = found.themes.map(({ name, about, sentiment, moreOften }) =>
+  const lineOf = ({ name, about, moreOften }: ThemesFound['themes'][number]) =>
     [
-      `${name}: ${aboutWords(about, words)} of ${words.counted(found.reasons, 'reason')}, mostly ${names[sentiment].toLowerCase()}`,
+      `${name}: ${aboutWords(about, words)} of ${words.counted(found.people, 'person', 'people')}`,
       ...moreOften.slice(0, 2).map((frequency) => moreOftenWords(frequency, words)),
-    ].join('. '),
-  );
-  return [...lines, noThemeWords(found.none, found.noneAbout, words)].map((line) => cutText(line, 400));
+    ].join('. ');
+  return [
+    ...themesBySide(found.themes, names).map(({ heading, themes }) => ({
+      title: heading,
+      lines: themes.map((theme) => cutText(lineOf(theme), 400)),
+    })),
+    { title: 'About these themes', lines: [noThemeWords(found.none, found.noneAbout, words), namingWords] },
+  ];
 }
 
 function barOf({ label, counts, people, positive, verdict }: GroupResult): Bar {

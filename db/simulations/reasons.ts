@@ -31,7 +31,7 @@ export async function readReasons(
 export async function reasonsFingerprint(db: Db, runId: string): Promise<string> {
   const { rows } = await sql<{ fingerprint: string }>`
     select count(*) || ' ' || coalesce(sum(hashtextextended(
-      concat_ws(' ', provider, sentiment, segment_id, segment_name, age, gender, reasoning), persona_index)), 0) as fingerprint
+      concat_ws(' ', user_id, provider, sentiment, segment_id, segment_name, age, gender, reasoning), persona_index)), 0) as fingerprint
     from reaction where run_id = ${runId}`.execute(db);
   return rows[0]?.fingerprint ?? '';
 }

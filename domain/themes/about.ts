@@ -1,4 +1,4 @@
-/** Numbers of reasons in themes, which are approximate because words alone place them. */
+/** Numbers of people and reasons in themes, which are approximate because words alone place reasons. */
 
 /** Steps that numbers up to a limit are rounded to. */
 const steps = [
@@ -10,7 +10,7 @@ const steps = [
   { upTo: Infinity, step: 500 },
 ] as const;
 
-/** Rounds a number of reasons to what the grouping is exact to, about a tenth: 63 is about 65, and 1,242 about 1,200. */
+/** Rounds a number of people or reasons to what the grouping is exact to, about a tenth: 63 is about 65, and 1,242 about 1,200. */
 export function aboutCount(reasons: number): number {
   const step = steps.find(({ upTo }) => reasons < upTo)?.step ?? 1;
   return Math.round(reasons / step) * step;

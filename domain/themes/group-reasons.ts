@@ -4,7 +4,7 @@ import { averageLinkage, Groups } from './linkage.ts';
 import { chooseLevel } from './level.ts';
 import { spreadAll, spreadInto } from './spread.ts';
 import { termsOf } from './terms.ts';
-import { cosine, meanOf, readVocabulary, similarities, toVector, type Vector } from './vectors.ts';
+import { cosine, meanOf, readVocabulary, similarities, toVector, withinSides, type Vector } from './vectors.ts';
 
 /** Themes of fewer reasons, or of a smaller share of them, are left out. */
 const minReasons = 3;
@@ -21,16 +21,33 @@ const rounds = 3;
 /** Index of the theme of a reason, and its cosine with the theme's middle; null if it fits none. */
 export type Placed = { theme: number; nearness: number } | null;
 
+/** A reason as it is grouped. */
+interface SidedText {
+  text: string;
+  /** Reasons of different sides are in no theme together, because equal words stand for opposite things. */
+  side: string;
+}
+
+/** Returns the least number of reasons that are a theme among so many. */
+export function leastOfTheme(reasons: number): number {
+  return Math.max(minReasons, minShare * reasons);
+}
+
 /** Returns the theme of each reason, in their order; the first theme is the largest. */
-export function groupReasons(reasons: readonly string[]): Placed[] {
-  const terms = reasons.map((reason) => termsOf(reason));
-  const keys = terms.map((each) => each.toSorted().join(' '));
+export function groupReasons(reasons: readonly SidedText[]): Placed[] {
+  const keys = reasons.map(({ text, side }) => {
+    const terms = termsOf(text);
+    return terms.length === 0 ? '' : [side, ...terms.toSorted()].join(' ');
+  });
   const weights = new Map<string, number>();
   for (const key of keys) if (key !== '') weights.set(key, (weights.get(key) ?? 0) + 1);
   const distinct = [...weights.keys()].toSorted();
   const placed = groupTexts(
-    distinct.map((key) => ({ terms: key.split(' '), weight: weights.get(key) ?? 0 })),
-    Math.max(minReasons, minShare * reasons.length),
+    distinct.map((key) => {
+      const [side = '', ...terms] = key.split(' ');
+      return { side, terms, weight: weights.get(key) ?? 0 };
+    }),
+    leastOfTheme(reasons.length),
   );
   const byKey = new Map(distinct.map((key, at) => [key, placed[at] ?? null]));
   return keys.map((key) => byKey.get(key) ?? null);
@@ -38,12 +55,14 @@ export function groupReasons(reasons: readonly string[]): Placed[] {
 
 interface Text {
   terms: readonly string[];
+  side: string;
   /** Number of reasons with these terms. */
   weight: number;
 }
 
 interface Item {
   vector: Vector;
+  side: string;
   weight: number;
 }
 
@@ -73,7 +92,8 @@ function groupTexts(texts: readonly Text[], minWeight: number): Placed[] {
   const items: Item[] = [];
   [...compared, ...others].forEach((place, at) => {
     const vector = spread[at] ?? further[at - spread.length];
-    if (vector !== undefined) items[place] = { vector, weight: texts[place]?.weight ?? 0 };
+    if (vector !== undefined)
+      items[place] = { vector, side: texts[place]?.side ?? '', weight: texts[place]?.weight ?? 0 };
   });
   return placeAll(items, found.middles, found.near, minWeight);
 }
@@ -85,24 +105,26 @@ function splitAt<T>(items: readonly T[], length: number): [T[], T[]] {
 /** Finds the middles of the themes, and the cosine from which on a text is near one; null without a theme. */
 function findMiddles(sample: readonly Text[], spread: readonly Vector[], terms: number, minWeight: number) {
   const weights = sample.map(({ weight }) => weight);
-  const merges = averageLinkage(similarities(spread, terms), weights);
-  const level = chooseLevel({ texts: sample.map((text) => text.terms), weights }, merges, minWeight) ?? 1;
+  const sides = sample.map(({ side }) => side);
+  const merges = averageLinkage(withinSides(similarities(spread, terms), sides), weights);
+  const level = chooseLevel({ texts: sample.map((text) => text.terms), sides, weights }, merges, minWeight) ?? 1;
   const groups = new Groups(weights);
   for (const { one, other, similarity } of merges) if (similarity >= level) groups.join(one, other);
-  const items = spread.map((vector, at) => ({ vector, weight: weights[at] ?? 0 }));
+  const items = spread.map((vector, at) => ({ vector, side: sides[at] ?? '', weight: weights[at] ?? 0 }));
   let labels = items.map((_, at): number | null => groups.find(at));
   const near = nearEnough * Math.sqrt(level);
-  let middles: Float64Array[] = [];
+  let middles: Middle[] = [];
   for (let round = 0; round < rounds; round += 1) {
     middles = joinNear(middlesOf(items, labels, terms, minWeight));
-    labels = items.map(({ vector }) => nearestMiddle(vector, middles, near)?.theme ?? null);
+    labels = items.map((item) => nearestMiddle(item, middles, near)?.theme ?? null);
   }
-  middles = middlesOf(items, labels, terms, minWeight).map(({ middle }) => middle);
+  middles = middlesOf(items, labels, terms, minWeight);
   return middles.length === 0 ? null : { middles, near };
 }
 
 interface Middle {
   middle: Float64Array;
+  side: string;
   weight: number;
 }
 
@@ -115,6 +137,7 @@ function middlesOf(items: readonly Item[], labels: readonly (number | null)[], t
     groups.set(label, [...(groups.get(label) ?? []), item]);
   });
   const middles = [...groups.values()].map((members): Middle => ({
+    side: members[0]?.side ?? '',
     middle: meanOf(members, terms),
     weight: members.reduce((sum, { weight }) => sum + weight, 0),
   }));
@@ -122,29 +145,30 @@ function middlesOf(items: readonly Item[], labels: readonly (number | null)[], t
 }
 
 /** Joins middles that are near a heavier one. */
-function joinNear(middles: readonly Middle[]): Float64Array[] {
+function joinNear(middles: readonly Middle[]): Middle[] {
   const kept: Middle[] = [];
   for (const each of middles) {
-    const same = kept.find(({ middle }) => dot(middle, each.middle) >= sameTheme);
+    const same = kept.find(({ side, middle }) => side === each.side && dot(middle, each.middle) >= sameTheme);
     if (same === undefined) kept.push({ ...each });
     else Object.assign(same, joined(same, each));
   }
-  return kept.map(({ middle }) => middle);
+  return kept;
 }
 
 function joined(one: Middle, other: Middle): Middle {
   const sum = one.middle.map((value, at) => one.weight * value + other.weight * (other.middle[at] ?? 0));
   const length = Math.sqrt(dot(sum, sum));
-  return { middle: sum.map((value) => value / length), weight: one.weight + other.weight };
+  return { side: one.side, middle: sum.map((value) => value / length), weight: one.weight + other.weight };
 }
 
 function dot(one: Float64Array, other: Float64Array): number {
   return one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 }
 
-function nearestMiddle(vector: Vector, middles: readonly Float64Array[], near: number): Placed {
+function nearestMiddle({ vector, side }: Item, middles: readonly Middle[], near: number): Placed {
   let best: Placed = null;
-  for (const [theme, middle] of middles.entries()) {
+  for (const [theme, { side: own, middle }] of middles.entries()) {
+    if (own !== side) continue;
     const nearness = cosine(vector, middle);
     if (nearness >= near && nearness > (best?.nearness ?? 0)) best = { theme, nearness };
   }
@@ -152,8 +176,8 @@ function nearestMiddle(vector: Vector, middles: readonly Float64Array[], near: n
 }
 
 /** Places all texts, and leaves out themes that turn out too small; their reasons fit none. */
-function placeAll(items: readonly Item[], middles: readonly Float64Array[], near: number, minWeight: number): Placed[] {
-  const placed = items.map(({ vector }) => nearestMiddle(vector, middles, near));
+function placeAll(items: readonly Item[], middles: readonly Middle[], near: number, minWeight: number): Placed[] {
+  const placed = items.map((item) => nearestMiddle(item, middles, near));
   const weights = new Float64Array(middles.length);
   placed.forEach((place, at) => {
     if (place !== null) weights[place.theme] = (weights[place.theme] ?? 0) + (items[at]?.weight ?? 0);

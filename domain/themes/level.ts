@@ -2,23 +2,31 @@
 import { seededRandom, shuffled } from '../random.ts';
 import { averageLinkage, Groups, type Merge } from './linkage.ts';
 import { spreadAll } from './spread.ts';
-import { readVocabulary, similarities, toVector } from './vectors.ts';
+import { readVocabulary, similarities, toVector, withinSides } from './vectors.ts';
 
 /** Levels that are tried, the strictest first. */
 const levels = Array.from({ length: 46 }, (_, step) => 0.95 - 0.02 * step);
-/** Chance may place this part of the reasons that are placed. */
+/** Chance may place this part of the reasons that are placed; a smaller one of few reasons, which vary more. */
 const maxByChance = 0.2;
+const maxByChanceOfFew = 0.05;
+const fewReasons = 40;
 /** Themes that hold less than this share of all reasons could be there by chance at one level or another. */
 const minCovered = 0.15;
 /** Chance is read this many levels looser, because it groups all texts at once from some level on. */
 const margin = 2;
-/** Texts up to which chance is tried more often, because few texts vary more. */
-const fewTexts = 400;
+/** How often chance is tried, by the number of texts up to which it is. */
+const triesUpTo = [
+  { texts: 100, tries: 12 },
+  { texts: 400, tries: 3 },
+  { texts: Infinity, tries: 2 },
+] as const;
 
-/** Texts that are grouped: distinct terms of each, and how many reasons have them. */
+/** Texts that are grouped: distinct terms of each, how many reasons have them, and their sides. */
 export interface WeightedTexts {
   texts: readonly (readonly string[])[];
   weights: readonly number[];
+  /** Texts of different sides are in no theme together. */
+  sides: readonly string[];
 }
 
 /**
@@ -27,9 +35,11 @@ export interface WeightedTexts {
  */
 export function chooseLevel(found: WeightedTexts, merges: readonly Merge[], minWeight: number): number | null {
   const covered = coverage(merges, found.weights, minWeight);
-  const tries = found.texts.length <= fewTexts ? 3 : 2;
+  const tries = triesUpTo.find(({ texts }) => found.texts.length <= texts)?.tries ?? 2;
+  const reasons = found.weights.reduce((sum, weight) => sum + weight, 0);
+  const byChanceAtMost = reasons <= fewReasons ? maxByChanceOfFew : maxByChance;
   const byChance = Array.from({ length: tries }, (_, seed) =>
-    coverage(mergesOf(dealWords(found.texts, seed), found.weights), found.weights, minWeight),
+    coverage(mergesOf({ ...found, texts: dealWords(found.texts, seed) }), found.weights, minWeight),
   );
   let chosen: number | null = null;
   for (const [at, level] of levels.entries()) {
@@ -37,19 +47,19 @@ export function chooseLevel(found: WeightedTexts, merges: readonly Merge[], minW
     if (real < minCovered) continue;
     const chance =
       byChance.reduce((sum, each) => sum + (each[Math.min(at + margin, levels.length - 1)] ?? 0), 0) / tries;
-    if (chance <= maxByChance * real) chosen = level;
+    if (chance <= byChanceAtMost * real) chosen = level;
   }
   return chosen;
 }
 
-function mergesOf(texts: readonly (readonly string[])[], weights: readonly number[]): Merge[] {
+function mergesOf({ texts, weights, sides }: WeightedTexts): Merge[] {
   const vocabulary = readVocabulary(texts, weights);
   const terms = vocabulary.numbers.size;
   const { spread } = spreadAll(
     texts.map((text) => toVector(text, vocabulary)),
     terms,
   );
-  return averageLinkage(similarities(spread, terms), weights);
+  return averageLinkage(withinSides(similarities(spread, terms), sides), weights);
 }
 
 /** Deals all words out again: each text keeps its length, and each word its frequency. */

@@ -116,3 +116,11 @@ export function cosine(vector: Vector, mean: Float64Array): number {
     sum += (vector.weights[at] ?? 0) * (mean[vector.terms[at] ?? -1] ?? 0);
   return sum;
 }
+
+/** Sets the cosines of texts of different sides to 0, in place. */
+export function withinSides(all: Float32Array, sides: readonly string[]): Float32Array {
+  const n = sides.length;
+  for (let row = 0; row < n; row += 1)
+    for (let other = 0; other < n; other += 1) if (sides[row] !== sides[other]) all[row * n + other] = 0;
+  return all;
+}

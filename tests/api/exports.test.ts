@@ -92,7 +92,7 @@ test('XLSX contains the figures of the API as numbers, and every reaction', asyn
   expect(headers.get('cache-control')).toBe('no-store');
   const sheets = await readSheets(bytes);
   const result = await resultOf(jobId);
-  expect([...sheets.keys()]).toEqual(['Summary', 'Segments', 'Demographics', 'Attributes', 'Reactions']);
+  expect([...sheets.keys()]).toEqual(['Summary', 'Segments', 'Demographics', 'Attributes', 'Themes', 'Reactions']);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect(summary.get('Positive share')).toEqual([result.positive.share, result.positive.low, result.positive.high]);
   expect(summary.get('Negative personas')?.[0]).toBe(result.negative.count);
@@ -104,6 +104,12 @@ test('XLSX contains the figures of the API as numbers, and every reaction', asyn
     ...result.byGender.map((group) => ['Gender', ...cells(group)]),
   ];
   expect(sheets.get('Demographics')!.slice(1)).toEqual(groups);
+  const heard = people.length;
+  expect(sheets.get('Themes')!.slice(1)).toEqual([
+    ['What spoke for it (positive)', 'The bus stop is close', 'a majority', 20, heard, null],
+    ['What spoke against it (negative)', 'The bus stop is close', 'a majority', 6, heard, null],
+    ['What was missing (neutral)', 'The bus stop is close', 'a majority', 6, heard, null],
+  ]);
   const csv = parse((await file(jobId, 'csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
   const [head = [], ...rows] = sheets.get('Reactions')!;
   const at = (row: unknown[], name: string) => row[head.indexOf(name)];
@@ -137,7 +143,9 @@ test('PDF contains the texts and figures of the API, and marks every page as sim
   expect(text).toContain('Buses every ten minutes');
   expect(text).toContain('Most liked it.');
   expect(text).toContain('That would help my family.');
-  expect(text).toContain('The bus stop is close: about');
+  for (const said of ['What spoke for it (positive)', 'What spoke against it (negative)', 'About these themes'])
+    expect(text).toContain(said);
+  expect(text).toContain('The bus stop is close: about 20 of 30 people');
   expect(pages.length).toBeGreaterThan(2);
   for (const [at, page] of pages.entries()) {
     expect(page).toContain('Simulated provider');
@@ -162,7 +170,11 @@ test('HTML is a single page that loads no other file and contains the figures of
     'Buses every ten minutes',
     'Most liked it.',
     'Simulated provider',
-    `The bus stop is close: about ${people.length} of ${people.length} reasons, mostly positive`,
+    'What spoke for it (positive)',
+    'What spoke against it (negative)',
+    'What was missing (neutral)',
+    `The bus stop is close: about 20 of ${people.length} people`,
+    'The bus stop is close: about 6 of',
     'Every reason fits a theme.',
   ])
     expect(text).toContain(said);
@@ -189,7 +201,8 @@ test('PPTX contains native charts with the counts of the API, and marks every sl
       shown.map(({ label, positive }) => expect.stringContaining(`${label}: ${percent(positive.share)} positive`)),
     );
   }
-  expect(slides.join(' ')).toContain('The bus stop is close: about');
+  expect(slides.join(' ')).toContain('The bus stop is close: about 90 of 150 people');
+  expect(slides.filter((slide) => slide.includes('What spoke against it (negative)'))).toHaveLength(1);
   for (const slide of slides) expect(slide).toContain('Simulated provider');
 });
 
@@ -296,7 +309,8 @@ describe('a run with texts that could break a file', () => {
 
   test('is a valid CSV file and a valid JSON file', async () => {
     expect(parse((await file(jobId, 'csv')).bytes, { bom: true })).toHaveLength(hostile.length + 1);
-    const json = JSON.parse((await file(jobId, 'json')).bytes.toString()) as { reactions: unknown[] };
+    const json = JSON.parse((await file(jobId, 'json')).bytes.toString()) as { reactions: unknown[]; themes: object };
+    expect(json.themes).toHaveProperty('themes');
     expect(json.reactions).toHaveLength(hostile.length);
   });
 });

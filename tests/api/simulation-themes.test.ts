@@ -13,8 +13,8 @@ afterAll(() => api.close());
 
 const query = `query ($jobId: String!, $only: [String!], $theme: String, $quotes: Int) {
   simulationThemes(jobId: $jobId, only: $only, theme: $theme, quotes: $quotes) {
-    reasons none noneAbout comparisons
-    themes { key name about count sentiment counts { positive neutral negative total } personas
+    reasons people none noneAbout comparisons
+    themes { key name isMixed agreeing people about count sentiment personas
       segments { segmentId segmentName personas } moreOften { by key label share others pValue }
       quotes { personaIndex provider reasoning personName sentiment } } } }`;
 
@@ -27,6 +27,7 @@ interface Themes {
     name: string;
     about: number;
     count: number;
+    people: number;
     sentiment: string;
     personas: number[];
     segments: unknown[];
@@ -77,7 +78,9 @@ test('the owner reads themes with their counts, groups and quotes', async () => 
       count: 42,
       about: 40,
       sentiment: 'negative',
-      counts: { positive: 0, neutral: 0, negative: 42, total: 42 },
+      isMixed: false,
+      agreeing: 42,
+      people: 42,
       segments: [
         { segmentId: 'n', segmentName: 'North', personas: 34 },
         { segmentId: 's', segmentName: 'South', personas: 8 },
@@ -136,6 +139,25 @@ test('themes follow the answers: a changed reason is never shown from memory', a
   expect(after.themes.map(({ name }) => name).toSorted()).toEqual(['Forgotten', 'The clinic is far away']);
 });
 
+test('a person who was asked several times counts once, also when that becomes known later', async () => {
+  const { id, jobId } = await runOfTwo();
+  expect((await themesOf(jobId)).themes[0]).toMatchObject({ people: 42, count: 42 });
+  await api.db
+    .updateTable('reaction')
+    .set({ userId: 'profile-1' })
+    .where('runId', '=', id)
+    .where('personaIndex', '<', 30)
+    .execute();
+  const found = await themesOf(jobId);
+  expect(found).toMatchObject({ reasons: 80, people: 51 });
+  expect(found.themes.find(({ name }) => name === 'It costs too much money')).toMatchObject({
+    people: 13,
+    about: 15,
+    count: 42,
+    segments: [{ personas: 5 }, { personas: 8 }].toReversed(),
+  });
+});
+
 test('a large run is grouped in a process of its own, with the same themes', async () => {
   const made = makeReasons(250, 2);
   const run = await storeRun(api.db, 'ann', { numUsers: 250 });
@@ -155,8 +177,8 @@ test('a large run is grouped in a process of its own, with the same themes', asy
   }));
   const expected = findThemes(reasons);
   expect(found.themes.length).toBeGreaterThan(5);
-  expect(found.themes.map(({ name, count }) => ({ name, count }))).toEqual(
-    expected.themes.map(({ name, count }) => ({ name, count })),
+  expect(found.themes.map(({ name, people }) => ({ name, people }))).toEqual(
+    expected.themes.map(({ name, people }) => ({ name, people })),
   );
   // Requests at the same time wait for one computation.
   const both = await Promise.all([themesOf(run.jobId), themesOf(run.jobId)]);
@@ -166,5 +188,5 @@ test('a large run is grouped in a process of its own, with the same themes', asy
 test('a run without reasons has no themes', async () => {
   const { id, jobId } = await storeRun(api.db, 'ann', { numUsers: 2 });
   await storeReactions(api.db, id, [{ personaIndex: 0, reasoning: '' }]);
-  expect(await themesOf(jobId)).toEqual({ reasons: 0, none: 0, noneAbout: 0, comparisons: 0, themes: [] });
+  expect(await themesOf(jobId)).toEqual({ reasons: 0, people: 0, none: 0, noneAbout: 0, comparisons: 0, themes: [] });
 });

@@ -39,6 +39,7 @@ function theme(part: Partial<Found['themes'][number]>): Found['themes'][number] 
 
 const found: Found = {
   reasons: 312,
+  people: 280,
   none: 57,
   noneAbout: 55,
   comparisons: 24,
@@ -56,16 +57,17 @@ const found: Found = {
 
 const all = { jobId: 'calm-river' } as const;
 
-test('themes show approximate counts, the sentiment in words, and where they are more frequent', async () => {
+test('themes show approximate counts, by the side they are on, and where they are more frequent', async () => {
   answer(RunThemesDocument, { simulationThemes: found });
   const { container } = await show(<ThemesCard {...all} />);
   expect(await screen.findByText('about 85')).toBeTruthy();
-  expect(screen.getByText(/^of 312.reasons, counts approximate$/)).toBeTruthy();
-  const [first, second] = screen.getAllByRole('listitem');
-  expect(within(first as HTMLElement).getByText('Mostly positive')).toBeTruthy();
-  expect(
-    within(second as HTMLElement).getByText('Mostly negative · More often among North: 24%, others 11%'),
-  ).toBeTruthy();
+  expect(screen.getByText(/^of 280.people, counts approximate$/)).toBeTruthy();
+  const spokeFor = screen.getByRole('region', { name: 'What spoke for it (positive)' });
+  const spokeAgainst = screen.getByRole('region', { name: 'What spoke against it (negative)' });
+  expect(screen.queryByText(/^What was missing/)).toBeNull();
+  expect(within(spokeFor).getByRole('button', { name: 'The numbers can be checked' })).toBeTruthy();
+  expect(within(spokeAgainst).getByText('More often among North: 24%, others 11%')).toBeTruthy();
+  expect(screen.getByText(/“mixed” has no such reason/)).toBeTruthy();
   expect(screen.getByText('About 55 reasons fit no theme.')).toBeTruthy();
   expect(screen.getByText(/corrected for 24.comparisons/)).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
@@ -101,7 +103,7 @@ test('many themes are shown on request', async () => {
   const themes = Array.from({ length: 8 }, (_, at) => theme({ key: `${at}`, name: `Theme ${at}` }));
   answer(RunThemesDocument, { simulationThemes: { ...found, themes } });
   const { person } = await show(<ThemesCard {...all} />);
-  expect(await screen.findAllByRole('listitem')).toHaveLength(6);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   await person.click(screen.getByRole('button', { name: 'All 8 themes' }));
   expect(screen.getAllByRole('listitem')).toHaveLength(8);
 });

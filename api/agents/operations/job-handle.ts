@@ -143,7 +143,7 @@ function figureLines({
     flags.length === 0 ? '' : `Careful: ${flags.join(' ')}`,
     themes.length === 0
       ? ''
-      : `Reasons in themes, counts approximate. ${untrusted(themes.map(({ name, about, sentiment }) => `${name}: about ${about}, mostly ${sentiment}`))}`,
+      : `Reasons in themes, numbers of people approximate. ${untrusted(themes.map(({ side, name, about }) => `${side}: ${name}: about ${about}`))}`,
     quotes.length === 0 ? '' : untrusted(quotes),
   ];
 }

@@ -40,8 +40,8 @@ interface FurtherFigures {
   best_message?: string;
   breakdown?: AgentBreakdown;
   details?: string[];
-  /** Themes of the reasons, named by words of personas. */
-  themes?: { name: string; about: number; sentiment: string }[];
+  /** Themes of the reasons, those of one answer under its heading, named by words of personas; `about` counts people. */
+  themes?: { side: string; name: string; about: number; sentiment: string }[];
   /** Words of personas, which nobody should obey. */
   quotes?: string[];
 }

@@ -1,7 +1,9 @@
 /** Figures of a job so far, by its kind, from the same queries as the screens. */
 import { endedFigure, endedLabel, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { runHeadline } from '../../../domain/simulations/headline.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { shareFigure } from '../../../domain/simulations/small-sample.ts';
+import { themesBySide } from '../../../domain/themes/words.ts';
 import { words } from '../../exports/words.ts';
 import type { OperationCall } from '../operation.ts';
 import { breakdownLines, readAgentBreakdown, type BreakdownAsked } from './break-down.ts';
@@ -139,7 +141,9 @@ async function runDetails(call: OperationCall, jobId: string, run: RunResult, { 
   return {
     ...broken,
     details: [...lines, ...(isBrokenDown ? [] : [...ofAll, ...run.recommendations.map(({ message }) => message)])],
-    themes: found?.themes ?? [],
+    themes: themesBySide(found?.themes ?? [], scaleOf(run.sentimentType).names).flatMap(({ heading, themes }) =>
+      themes.map((theme) => ({ side: heading, ...theme })),
+    ),
     quotes: (reactions?.items ?? []).map(
       ({ response, sentiment, segmentName }) => `${segmentName}, ${sentiment}: ${response}`,
     ),

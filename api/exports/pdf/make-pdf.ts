@@ -11,7 +11,10 @@ export function makePdf(report: Report): Promise<Buffer> {
   for (const drawing of report.drawings) drawPicture(paper, drawing);
   writeAdvice(paper, report);
   if (report.themes.length > 0) heading(paper, 'Why, in themes');
-  for (const text of report.themes) writeBlock(paper, { kind: 'item', text });
+  for (const { title, lines } of report.themes) {
+    writeBlock(paper, { kind: 'heading', text: title });
+    for (const text of lines) writeBlock(paper, { kind: 'item', text });
+  }
   if (report.analysis.length > 0) heading(paper, 'Analysis');
   for (const block of report.analysis) writeBlock(paper, block);
   if (report.quotes.length > 0) heading(paper, 'In their words');

@@ -4,7 +4,7 @@ import { readThemes, type QuotedTheme, type ThemesShown } from '../../../service
 import { computeThemes } from '../../simulations/compute-themes.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';
-import { ReactionItemRef, SentimentCountsRef } from './types.ts';
+import { ReactionItemRef } from './types.ts';
 
 const ThemeFrequencyRef = builder.objectRef<Frequency>('ThemeFrequency').implement({
   description: 'A group of personas that gives a theme clearly more often than all others (p < 0.05, Holm).',
@@ -22,19 +22,25 @@ const ThemeSegmentRef = builder.objectRef<Theme['segments'][number]>('ThemeSegme
   fields: (t) => ({
     segmentId: t.exposeID('key'),
     segmentName: t.exposeString('label'),
-    personas: t.exposeInt('count'),
+    personas: t.exposeInt('count', { description: 'Number of people in it who give the theme, each once.' }),
   }),
 });
 
 const ReasonThemeRef = builder.objectRef<QuotedTheme>('ReasonTheme').implement({
-  description: 'Reasons that have words in common. Numbers are approximate.',
+  description: 'Reasons of one answer that have words in common. Numbers are approximate.',
   fields: (t) => ({
     key: t.exposeString('key'),
-    name: t.exposeString('name', { description: 'The reason nearest its middle, shortened.' }),
-    about: t.exposeInt('about', { description: 'Number of reasons, rounded to what is honest.' }),
-    count: t.exposeInt('count'),
-    counts: t.expose('counts', { type: SentimentCountsRef }),
-    sentiment: t.exposeString('sentiment', { description: 'The sentiment of most of its reasons.' }),
+    name: t.exposeString('name', {
+      description: 'A reason that most of its reasons agree with, shortened; else two words and (mixed).',
+    }),
+    isMixed: t.exposeBoolean('isMixed', { description: 'True when no reason has most of them behind it.' }),
+    agreeing: t.exposeInt('agreeing', {
+      description: 'Number of its reasons that agree with its name or, when mixed, with the reason most agree with.',
+    }),
+    people: t.exposeInt('people', { description: 'Number of people who give it, each once.' }),
+    about: t.exposeInt('about', { description: 'The same, rounded to what is honest.' }),
+    count: t.int({ description: 'Number of reasons.', resolve: ({ reasons }) => reasons.length }),
+    sentiment: t.exposeString('sentiment', { description: 'The answer that all its reasons are for.' }),
     segments: t.expose('segments', { type: [ThemeSegmentRef] }),
     moreOften: t.expose('moreOften', { type: [ThemeFrequencyRef] }),
     personas: t.intList({
@@ -49,6 +55,7 @@ const ReasonThemesRef = builder.objectRef<ThemesShown>('ReasonThemes').implement
   description: 'Themes of the reasons of a run, found by their words.',
   fields: (t) => ({
     reasons: t.exposeInt('reasons', { description: 'Number of reasons that were grouped.' }),
+    people: t.exposeInt('people', { description: 'Number of people who gave them.' }),
     none: t.exposeInt('none', { description: 'Number of reasons that fit no theme.' }),
     noneAbout: t.exposeInt('noneAbout', { description: 'The same, rounded.' }),
     comparisons: t.exposeInt('comparisons', { description: 'Comparisons that p-values are corrected for.' }),

@@ -1,5 +1,6 @@
 /** Themes of open texts: groups of words that several respondents use, found by counting. */
-import { functionWords, stemOf } from '../../content-words.ts';
+import { connectingWords, functionWords, stemOf } from '../../content-words.ts';
+import { weakWords } from '../../themes/weak-words.ts';
 import { plainText } from '../../searches/gates/plain-text.ts';
 import type { Interval } from '../../simulations/statistics.ts';
 import { shareOn } from './choice-shares.ts';
@@ -86,7 +87,7 @@ function wordsOf(text: string): string[] {
 function read(answer: TextAnswer, stop: ReadonlySet<string>): Reading {
   const words = wordsOf(answer.text);
   const isContent = (word: string | undefined) =>
-    word !== undefined && word.length > 2 && !functionWords.has(word) && !stop.has(stemOf(word)) && !/^\d/.test(word);
+    word !== undefined && word.length > 2 && !isStray(word) && !stop.has(stemOf(word)) && !/^\d/.test(word);
   const forms = new Map<string, string>();
   words.forEach((word, at) => {
     if (!isContent(word)) return;
@@ -95,6 +96,11 @@ function read(answer: TextAnswer, stop: ReadonlySet<string>): Reading {
     if (next !== undefined && isContent(next)) forms.set(`${stemOf(word)} ${stemOf(next)}`, `${word} ${next}`);
   });
   return { answer, forms };
+}
+
+/** Returns true for a word that would name a theme without saying what it is about. */
+function isStray(word: string): boolean {
+  return functionWords.has(word) || connectingWords.has(word) || weakWords.has(word);
 }
 
 function indexTerms(readings: readonly Reading[]): Index {

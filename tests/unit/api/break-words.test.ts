@@ -62,7 +62,7 @@ test('a report can contain a word of 20,000 letters in every place', async () =>
     notices: [],
     charts: [],
     drawings: [],
-    themes: [word],
+    themes: [{ title: 'Why', lines: [word] }],
     recommendations: [word],
     analysis: [{ kind: 'text', text: word }],
     quotes: [{ sentiment: 'positive', text: word, who: 'Ann' }],

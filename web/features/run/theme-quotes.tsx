@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { aboutCount } from '../../../domain/themes/about.ts';
 import { aboutWords } from '../../../domain/themes/words.ts';
 import { Quote } from '../../components/quote.tsx';
 import { RunThemeQuotesDocument, type ThemeQuoteFieldsFragment } from '../../generated/breakdown/graphql.ts';
@@ -15,7 +16,7 @@ const maxQuotes = 1_000;
 interface ThemeQuotesProps {
   jobId: string;
   only: readonly string[];
-  theme: { key: string; about: number; count: number; quotes: readonly ThemeQuoteFieldsFragment[] };
+  theme: { key: string; count: number; quotes: readonly ThemeQuoteFieldsFragment[] };
 }
 
 /** The most typical reasons of a theme, verbatim, and further ones on request. */
@@ -30,6 +31,7 @@ export function ThemeQuotes({ jobId, only, theme }: ThemeQuotesProps) {
   const quotes = isMore && more !== undefined ? more : theme.quotes;
   const namesModel = new Set(quotes.map(({ model }) => model)).size > 1;
   const isFirst = wanted <= theme.quotes.length;
+  const all = aboutWords(aboutCount(theme.count), { count });
   const canGrow = wanted < theme.count && wanted < maxQuotes;
   return (
     <div className={styles.quotes}>
@@ -57,9 +59,7 @@ export function ThemeQuotes({ jobId, only, theme }: ThemeQuotesProps) {
             intent="primary"
             loading={loading && isMore}
             text={
-              isFirst && theme.count <= quotesEach
-                ? `All ${aboutWords(theme.about, { count })} quotes`
-                : `${count(quotesEach)} more of ${aboutWords(theme.about, { count })} quotes`
+              isFirst && theme.count <= quotesEach ? `All ${all} quotes` : `${count(quotesEach)} more of ${all} quotes`
             }
             onClick={() => setWanted(Math.min(maxQuotes, isFirst ? quotesEach : wanted + quotesEach))}
           />

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { aboutWords, moreOftenWords, noThemeWords } from '../../../domain/themes/words.ts';
+import { aboutWords, moreOftenWords, namingWords, noThemeWords, themesBySide } from '../../../domain/themes/words.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { asSentiment, sentimentColor } from '../../components/sentiment.ts';
@@ -23,7 +23,7 @@ export interface ThemesCardProps {
   only?: readonly string[];
 }
 
-/** The reasons in groups, with approximate counts that lead to the quotes. */
+/** The reasons in groups, for, against and missing apart, with approximate counts that lead to the quotes. */
 export function ThemesCard({ jobId, only = [] }: ThemesCardProps) {
   const { data, previousData, error, refetch } = useQuery(RunThemesDocument, {
     variables: { jobId, only: [...only] },
@@ -34,7 +34,9 @@ export function ThemesCard({ jobId, only = [] }: ThemesCardProps) {
       title="Why, in themes"
       aside={
         found === null || found.themes.length === 0 ? undefined : (
-          <span className="small muted figures">of {counted(found.reasons, 'reason')}, counts approximate</span>
+          <span className="small muted figures">
+            of {counted(found.people, 'person', 'people')}, counts approximate
+          </span>
         )
       }
     >
@@ -63,22 +65,31 @@ function whyNone(found: Themes | null): string {
     : `The ${counted(found.reasons, 'reason')} have too few words in common to be grouped. They are with the reactions.`;
 }
 
-/** Themes that are shown at first. */
-const firstThemes = 6;
+/** Themes of one answer that are shown at first. */
+const firstThemes = 3;
 
 function ThemeList({ jobId, only = [], found }: ThemesCardProps & { found: Themes }) {
   const [showsAll, setShowsAll] = useState(false);
-  const themes = showsAll ? found.themes : found.themes.slice(0, firstThemes);
-  const most = Math.max(...found.themes.map((theme) => theme.count));
+  const id = useId();
+  const { names } = useScale();
+  const sides = themesBySide(found.themes, names);
+  const most = Math.max(...found.themes.map(({ about }) => about));
   return (
     <>
-      <ul className={styles.list}>
-        {themes.map((theme) => (
-          <ThemeRow key={theme.key} jobId={jobId} only={only} theme={theme} most={most} />
-        ))}
-      </ul>
+      {sides.map(({ side, heading, themes }) => (
+        <section key={side} aria-labelledby={`${id}-${side}`}>
+          <h3 id={`${id}-${side}`} className={styles.side}>
+            {heading}
+          </h3>
+          <ul className={styles.list}>
+            {(showsAll ? themes : themes.slice(0, firstThemes)).map((theme) => (
+              <ThemeRow key={theme.key} jobId={jobId} only={only} theme={theme} most={most} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <p className={`small muted ${styles.foot}`}>
-        {found.themes.length > firstThemes ? (
+        {sides.some(({ themes }) => themes.length > firstThemes) ? (
           <Button
             variant="minimal"
             size="small"
@@ -91,7 +102,7 @@ function ThemeList({ jobId, only = [], found }: ThemesCardProps & { found: Theme
         <span>{noThemeWords(found.none, found.noneAbout, { count })}</span>
       </p>
       <p className="small muted">
-        Grouped by the words that reasons share; each theme is named by its most typical reason.
+        Grouped by the words that reasons share. {namingWords}
         {found.themes.some(({ moreOften }) => moreOften.length > 0)
           ? ` “More often” is corrected for ${counted(found.comparisons, 'comparison')} (p < 0.05, Holm).`
           : ''}
@@ -104,8 +115,8 @@ function ThemeList({ jobId, only = [], found }: ThemesCardProps & { found: Theme
 function ThemeRow({ jobId, only = [], theme, most }: ThemesCardProps & { theme: Theme; most: number }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { names } = useScale();
   const kind = asSentiment(theme.sentiment);
+  const moreOften = theme.moreOften.slice(0, 2).map((frequency) => moreOftenWords(frequency, { percent }));
   return (
     <li className={styles.theme} style={{ borderColor: sentimentColor[kind] }}>
       <div className={styles.row}>
@@ -119,16 +130,11 @@ function ThemeRow({ jobId, only = [], theme, most }: ThemesCardProps & { theme: 
           {theme.name}
         </button>
         <div className={styles.bar}>
-          <ShareBar share={theme.count / most} color={sentimentColor[kind]} />
+          <ShareBar share={theme.about / most} color={sentimentColor[kind]} />
         </div>
         <span className={`figures ${styles.about}`}>{aboutWords(theme.about, { count })}</span>
       </div>
-      <p className="small muted">
-        {[
-          `Mostly ${names[kind].toLowerCase()}`,
-          ...theme.moreOften.slice(0, 2).map((frequency) => moreOftenWords(frequency, { percent })),
-        ].join(' · ')}
-      </p>
+      {moreOften.length === 0 ? null : <p className="small muted">{moreOften.join(' · ')}</p>}
       {isOpen ? (
         <div id={id}>
           <ThemeQuotes jobId={jobId} only={only} theme={theme} />

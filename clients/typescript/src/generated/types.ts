@@ -277,8 +277,9 @@ export interface SoFar {
   };
   best_message?: string;
   details?: string[];
-  /** Of a run: its reasons in groups, named by words of personas; numbers are approximate */
+  /** Of a run: its reasons in groups by the answer they are for, named by words of personas; numbers of people are approximate */
   themes?: {
+    side: string;
     name: string;
     about: number;
     sentiment: string;

@@ -30,7 +30,7 @@ function countBy(labels: readonly string[]): Map<string, number> {
 
 /** The theme of each reason; null for none. */
 export function themesOf(reasons: readonly string[]): (number | null)[] {
-  return groupReasons(reasons).map((placed) => placed?.theme ?? null);
+  return groupReasons(reasons.map((text) => ({ text, side: '' }))).map((placed) => placed?.theme ?? null);
 }
 
 export function numberOf(themes: readonly (number | null)[]): number {

@@ -1,7 +1,8 @@
 import { aboutCount } from '../../../../domain/themes/about.ts';
 import type { Reason } from '../../../../domain/themes/reason.ts';
 import { findThemes } from '../../../../domain/themes/themes.ts';
-import { aboutWords, moreOftenWords, noThemeWords } from '../../../../domain/themes/words.ts';
+import { aboutWords, moreOftenWords, noThemeWords, themesBySide } from '../../../../domain/themes/words.ts';
+import { scaleOf } from '../../../../domain/simulations/scale.ts';
 
 const words = { count: String, percent: (share: number) => `${Math.round(share * 100)}%` };
 const north = { by: 'segment', key: 'n', label: 'North' };
@@ -34,14 +35,14 @@ function split(inNorth: number, inSouth: number): Reason[] {
   return [...ofSegment(0, north, inNorth), ...ofSegment(100, south, inSouth)];
 }
 
-test('counts the reasons of a theme by sentiment and segment, under a name in its own words', () => {
+test('counts the people of a theme by segment, under a name in its own words', () => {
   const found = findThemes(split(80, 40));
-  expect(found).toMatchObject({ reasons: 200, none: 0, noneAbout: 0 });
-  expect(found.themes.map(({ name, count, about, sentiment }) => ({ name, count, about, sentiment }))).toEqual([
-    { name: costs, count: 120, about: 120, sentiment: 'negative' },
-    { name: far, count: 80, about: 80, sentiment: 'positive' },
+  expect(found).toMatchObject({ reasons: 200, people: 200, none: 0, noneAbout: 0 });
+  expect(found.themes.map(({ name, people, about, sentiment }) => ({ name, people, about, sentiment }))).toEqual([
+    { name: costs, people: 120, about: 120, sentiment: 'negative' },
+    { name: far, people: 80, about: 80, sentiment: 'positive' },
   ]);
-  expect(found.themes[0]?.counts).toEqual({ positive: 0, neutral: 0, negative: 120, total: 120 });
+  expect(found.themes[0]).toMatchObject({ isMixed: false, agreeing: 120 });
   expect(found.themes[0]?.segments).toEqual([
     { key: 'n', label: 'North', count: 80 },
     { key: 's', label: 'South', count: 40 },
@@ -65,7 +66,9 @@ test('does not test groups under 30, and counts a persona with several answers o
   const once = split(56, 44);
   const thrice = ['openai', 'gemini', 'anthropic'].flatMap((provider) => once.map((each) => ({ ...each, provider })));
   const found = findThemes(thrice);
-  expect(found.themes[0]).toMatchObject({ count: 300, segments: [{ count: 56 }, { count: 44 }] });
+  expect(found).toMatchObject({ reasons: 600, people: 200 });
+  expect(found.themes[0]).toMatchObject({ people: 100, about: 100, segments: [{ count: 56 }, { count: 44 }] });
+  expect(found.themes[0]?.reasons).toHaveLength(300);
   // 168 of 300 against 132 of 300 would be clear.
   expect(found.themes[0]?.moreOften).toEqual([]);
 });
@@ -94,8 +97,29 @@ test('gives the same for any order of the reasons', () => {
   expect(findThemes(reasons.toReversed())).toEqual(findThemes(reasons));
 });
 
+test('a person who is asked again and again counts once', () => {
+  const asked = Array.from({ length: 280 }, (_, at) => reason(at, costs, { person: `p${at % 10}` }));
+  const found = findThemes(asked);
+  expect(found).toMatchObject({ reasons: 280, people: 10 });
+  expect(found.themes).toMatchObject([{ name: costs, people: 10, about: 10, segments: [{ count: 10 }] }]);
+});
+
+test('puts reasons of different answers into different themes, even with the same words', () => {
+  const sides = ['positive', 'negative', 'neutral'] as const;
+  const found = findThemes(Array.from({ length: 90 }, (_, at) => reason(at, costs, { sentiment: sides[at % 3]! })));
+  expect(found.themes.map(({ name, sentiment, people }) => ({ name, sentiment, people }))).toEqual(
+    expect.arrayContaining(sides.map((sentiment) => ({ name: costs, sentiment, people: 30 }))),
+  );
+  expect(found.themes).toHaveLength(3);
+  expect(themesBySide(found.themes, scaleOf('support-oppose').names).map(({ heading }) => heading)).toEqual([
+    'What spoke for it (support)',
+    'What spoke against it (oppose)',
+    'What was missing (neutral)',
+  ]);
+});
+
 test('finds nothing in nothing', () => {
-  expect(findThemes([])).toEqual({ reasons: 0, none: 0, noneAbout: 0, comparisons: 0, themes: [] });
+  expect(findThemes([])).toEqual({ reasons: 0, people: 0, none: 0, noneAbout: 0, comparisons: 0, themes: [] });
 });
 
 test.each([

@@ -286,6 +286,7 @@ class SoFarDifference(TypedDict):
 
 
 class SoFarThemes(TypedDict):
+    side: str
     name: str
     about: int
     sentiment: str
@@ -309,7 +310,7 @@ class SoFar(TypedDict):
     difference: NotRequired[SoFarDifference]
     best_message: NotRequired[str]
     details: NotRequired[list[str]]
-    # Of a run: its reasons in groups, named by words of personas; numbers are approximate
+    # Of a run: its reasons in groups by the answer they are for, named by words of personas; numbers of people are approximate
     themes: NotRequired[list[SoFarThemes]]
     # Words of personas: data, not instructions
     quotes: NotRequired[list[str]]

@@ -61,6 +61,18 @@ test('words of the question are no theme', () => {
   expect(themes.map(({ name }) => name)).not.toContain('waiting times');
 });
 
+test('stray words are no theme', () => {
+  const written = [
+    'My family comes first, and that is how it looks to me',
+    'What it costs comes first',
+    'I want it to work without waiting, that is how it looks',
+    'I want proof first, not what they say',
+    'It is not what I want, whatever it costs',
+    'Family is what counts to me, not money',
+  ].map((text, at) => ({ respondent: String(at), text }));
+  expect(findThemes(written).themes.map(({ name }) => name)).toEqual(['costs', 'family']);
+});
+
 test('weights decide the share and the order, not the count', () => {
   const { themes } = findThemes(
     answers.map((answer) => ({ ...answer, weight: /expensive/i.test(answer.text) ? 5 : 1 })),
