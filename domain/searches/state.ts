@@ -1,5 +1,6 @@
 /** The state of a search. What comes next follows from it alone (plan.ts), so a search goes on where it was left. */
 import type { Candidate, CandidateChange, NewCandidate } from './candidate.ts';
+import type { Spread } from './believed.ts';
 import type { ObjectiveName, SearchSpec } from './setup.ts';
 
 /** The answer of one persona about one candidate; each value is from 0 to 1. */
@@ -38,6 +39,8 @@ export interface GenerationRecord {
   calls: number;
   costUsd: number;
   event: 'plateau-warned' | 'plateau-widened' | null;
+  /** Points by which the best is believed to be above the first message; null or absent when too few answered. */
+  believedPoints?: number | null;
 }
 
 /** Decisions of the planner so far that it cannot read from candidates and ratings. Small, and stored as JSON. */
@@ -55,6 +58,8 @@ export interface SearchProgress {
   block: number;
   /** The last generation that had a better candidate than those before. */
   betterAt: number;
+  /** Of the candidates of all generations that have ended; absent before any has. */
+  spread?: Spread;
   /** How many requests were dealt with. */
   handledRequests: number;
   /** Numbers of the candidates that are confirmed, the best believed one first. */

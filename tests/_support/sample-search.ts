@@ -93,6 +93,7 @@ export function sampleSearch({
         : [],
       segments: isRated ? cellsOf(mean, n, number === 0 ? null : seedMean, random) : [],
       versusSeed: isRated && number > 0 ? differenceOf(mean, seedMean, n) : null,
+      believed: isRated && n >= 20 ? { mean, points: (mean - seedMean) * 100 } : null,
       versusParent: isRated && parent !== undefined ? differenceOf(mean, meanOf(parent), n) : null,
       answers: fields.origin === 'answer-objection' ? { text: 'By when?', personas: 19 } : null,
       flags: fields.status === 'rejected' ? [{ kind: 'new-claim', text: '9 minutes' }] : [],
@@ -324,7 +325,7 @@ function confirmationOf(
         label: winner.label,
         message: winner.message,
         confirmed: estimateOf(seed + gain / 100, asked),
-        believed: winner.support?.mean ?? null,
+        believed: winner.believed?.mean ?? null,
       },
     ],
     headline: {
