@@ -1,5 +1,6 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
 import { seededRandom, type Random } from '../domain/random.ts';
+import { searchRows } from './honesty/searches.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './honesty/trials.ts';
 import type { Bench } from './support/bench.ts';
 import { table } from './support/table.ts';
@@ -77,6 +78,10 @@ export const honestyBench: Bench = {
           ],
           rows,
         ),
+        '',
+        'Searches on flat and sloping landscapes: mean points of the best candidate over the first message.',
+        '',
+        table(['Landscape', 'Personas', 'Raced', 'Believed', 'True'], searchRows(quick ? 10 : 60, say)),
       ].join('\n'),
     );
   },
