@@ -4,15 +4,7 @@
  * explains, nothing is left of it.
  */
 import type { Scores } from './fitness.ts';
-
-/** Sums over candidates that the whole roster was asked about, each compared with the first message. Fitness is from 0 to 1. */
-export interface Spread {
-  candidates: number;
-  gains: number;
-  squares: number;
-  /** Sum of the squared standard errors. */
-  noise: number;
-}
+import type { Spread } from './state.ts';
 
 const noSpread: Spread = { candidates: 0, gains: 0, squares: 0, noise: 0 };
 

@@ -1,6 +1,5 @@
 /** The state of a search. What comes next follows from it alone (plan.ts), so a search goes on where it was left. */
 import type { Candidate, CandidateChange, NewCandidate } from './candidate.ts';
-import type { Spread } from './believed.ts';
 import type { ObjectiveName, SearchSpec } from './setup.ts';
 
 /** The answer of one persona about one candidate; each value is from 0 to 1. */
@@ -41,6 +40,15 @@ export interface GenerationRecord {
   event: 'plateau-warned' | 'plateau-widened' | null;
   /** Points by which the best is believed to be above the first message; null or absent when too few answered. */
   believedPoints?: number | null;
+}
+
+/** Sums over candidates that the whole roster was asked about, each compared with the first message. Fitness is from 0 to 1. */
+export interface Spread {
+  candidates: number;
+  gains: number;
+  squares: number;
+  /** Sum of the squared standard errors. */
+  noise: number;
 }
 
 /** Decisions of the planner so far that it cannot read from candidates and ratings. Small, and stored as JSON. */
