@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { searchDocument } from '../../services/searches/search-document.ts';
-import { searchColumns, searchRow, searchRows } from '../../services/searches/search-rows.ts';
+import { isShareColumn, searchColumns, searchRow, searchRows } from '../../services/searches/search-rows.ts';
 import { readSearch } from '../../services/searches/read-search.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
@@ -42,7 +42,6 @@ async function bodyOf(search: SearchView, format: (typeof formats)[number], user
 
 const percent = '0.0%';
 const wide = new Set(['message', 'reason', 'answers', 'flags']);
-const isShare = (column: string) => /^(support|confirmed|fitness|viral|authenticity|persuasion)/.test(column);
 
 function searchSheets(search: SearchView): SheetOf[] {
   const { title, notes, mark } = searchDocument(search);
@@ -67,7 +66,7 @@ function searchSheets(search: SearchView): SheetOf[] {
       columns: columns.map((column) => ({
         title: column,
         width: wide.has(column) ? 60 : 14,
-        ...(isShare(column) ? { format: percent } : {}),
+        ...(isShareColumn(column) ? { format: percent } : {}),
       })),
       rows: search.candidates.map((candidate) => {
         const row = searchRow(search, candidate);

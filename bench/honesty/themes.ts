@@ -5,6 +5,7 @@ import type { Reason } from '../../domain/themes/reason.ts';
 import { findThemes } from '../../domain/themes/themes.ts';
 import { reasons as simulated } from '../../local/simulator/voice/reasons.ts';
 import { table } from '../support/table.ts';
+import type { Effort } from './effort.ts';
 
 /** What was found in the themes of one run. */
 interface NamesFound {
@@ -67,11 +68,11 @@ export function nameThemes(random: Random, people: number): NamesFound {
   };
 }
 
-/** Returns a table of the themes of so many runs of each size. */
-export function themesTable(runs: number): string {
+/** Returns the section with the table. */
+export function themesSection({ slowTrials }: Effort): string {
   const rows = [60, 200, 500].map((people) => {
     const random = seededRandom(`names of themes ${people}`);
-    const all = Array.from({ length: runs }, () => nameThemes(random, people));
+    const all = Array.from({ length: slowTrials }, () => nameThemes(random, people));
     const sumOf = (field: keyof NamesFound) => all.reduce((sum, found) => sum + found[field], 0);
     const percentOf = (part: number, whole: number) => ((100 * part) / Math.max(1, whole)).toFixed(1);
     return [
@@ -82,8 +83,12 @@ export function themesTable(runs: number): string {
       percentOf(sumOf('misnamed'), sumOf('named')),
     ];
   });
-  return table(
-    ['People', 'Themes', 'Of several answers, %', 'Named by a reason, %', 'Of these, not what most say, %'],
-    rows,
-  );
+  return [
+    'Themes of drawn reasons, of which it is known which ones say the same.',
+    '',
+    table(
+      ['People', 'Themes', 'Of several answers, %', 'Named by a reason, %', 'Of these, not what most say, %'],
+      rows,
+    ),
+  ].join('\n');
 }

@@ -1,6 +1,7 @@
 /** Verdicts on messages where the wording of the instruction moves answers: dealt wordings beside a single one. */
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { table } from '../support/table.ts';
+import type { Effort } from './effort.ts';
 import { namesPair, type Design } from './trials.ts';
 
 const designs: readonly (Design & { likeness: number })[] = [
@@ -15,8 +16,8 @@ const designs: readonly (Design & { likeness: number })[] = [
 ];
 const effects = [0, 0.1, 0.2];
 
-/** Returns the section with the table; `say` gets each row when it is done. */
-export function wordingsSection(trials: number, say: (line: string) => void): string {
+/** Returns the section with the table. */
+export function wordingsSection({ trials, say }: Effort): string {
   const rows = designs.flatMap(({ likeness, ...design }) =>
     effects.map((effect) => {
       const percent = (shares: readonly number[], isDealt: boolean) => {

@@ -1,7 +1,6 @@
 /** Writes a search into the records that clients of the data API read: GeneticAlgorithmJob and its MessageCandidates. */
 import { sql } from 'kysely';
 import { objectiveNames, type ObjectiveName, type SearchSpec } from '../../domain/searches/setup.ts';
-import { candidateLabel } from '../../domain/searches/candidate.ts';
 import { outcomeOf, type SearchOutcome } from '../../domain/searches/outcome/summary.ts';
 import { viewOf } from '../../domain/searches/outcome/view-of.ts';
 import type { SearchProgress } from '../../domain/searches/state.ts';
@@ -61,24 +60,13 @@ export async function recordSearch(trx: Db, searchId: string): Promise<void> {
 }
 
 /**
- * The figures for lists. Before the end they come from the candidates' rows alone: to read every answer after each
- * generation would take more memory the longer a search is.
+ * The figures for lists. Before the end they come from the stored progress: to read every answer after each generation would
+ * take more memory the longer a search is.
  */
 async function outcomeNow(trx: Db, searchId: string, { phase, history }: SearchProgress): Promise<SearchOutcome> {
   const state = phase === 'done' ? await stateOf(trx, searchId) : undefined;
   if (state !== undefined) return outcomeOf(viewOf(state, unknownJob));
-  const best = history.at(-1)?.best;
-  if (best === undefined) return { believedPoints: null, confirmed: null };
-  const rows = await trx
-    .selectFrom('messageCandidate')
-    .select(['candidateId', 'overallFitness'])
-    .where('geneticAlgorithmJobId', '=', searchId)
-    .where('candidateId', 'in', [candidateLabel(0), candidateLabel(best)])
-    .execute();
-  const fitnessOf = (number: number) =>
-    rows.find(({ candidateId }) => candidateId === candidateLabel(number))?.overallFitness ?? null;
-  const [seed, found] = [fitnessOf(0), fitnessOf(best)];
-  return { believedPoints: seed === null || found === null ? null : 100 * (found - seed), confirmed: null };
+  return { believedPoints: history.at(-1)?.believedPoints ?? null, confirmed: null };
 }
 
 /** Assumes that further generations take as long as those that have ended. */

@@ -1,4 +1,5 @@
 /** Forks: two branches of one group from a turn on. */
+import { distinctGroups } from './analysis/copies.ts';
 import type { PanelSpec } from './setup.ts';
 import { spokenKinds, type Step } from './step.ts';
 
@@ -38,7 +39,14 @@ export function forkSteps(steps: readonly Step[], { group, exchange, text }: Tur
     .map((step, number) => ({ ...step, number }));
 }
 
-/** Steps of independent groups: both branches of a fork share their beginning, so only the one as it was counts. */
-export function independentSteps({ forkOf, groups }: PanelSpec, steps: readonly Step[]): readonly Step[] {
-  return forkOf !== undefined && groups > 1 ? steps.filter(({ group }) => group !== 1) : steps;
+/**
+ * Steps of independent groups: both branches of a fork share their beginning, so only the one as it was counts, and of
+ * groups that are copies of one another the first.
+ */
+export function independentSteps(spec: PanelSpec, steps: readonly Step[]): readonly Step[] {
+  const { forkOf, groups } = spec;
+  if (groups < 2) return steps;
+  if (forkOf !== undefined) return steps.filter(({ group }) => group !== 1);
+  const copies = new Set(distinctGroups(spec, steps).flatMap(([, ...others]) => others));
+  return copies.size === 0 ? steps : steps.filter(({ group }) => group === null || !copies.has(group));
 }

@@ -1,5 +1,6 @@
 /** The outcome of a panel, as its record keeps it. */
 import { stanceCounts, type GroupCounts } from './analysis/ballots.ts';
+import { distinctGroups } from './analysis/copies.ts';
 import { groupsOfTheme, insightsOf, type CheckedInsight } from './analysis/insights.ts';
 import { relationshipsOf, type Relationship } from './analysis/relationships.ts';
 import { voteChanges, type VoteChanges } from './analysis/vote-changes.ts';
@@ -17,7 +18,10 @@ export interface PanelOutcome {
     /** Leading stances of the first and the latest ballots. */
     votes: GroupCounts[];
     minorityReport: string;
+    /** Copies of a group count once in `groups`, the number of groups in which a theme came up. */
     themes: { content: string; groups: number; inGroups: number[] }[];
+    /** Number of groups that are no copies of another. */
+    distinctGroups: number;
     /** Findings whose quotes are not in the transcript. */
     droppedInsights: number;
     voteChanges: VoteChanges;
@@ -28,6 +32,7 @@ export interface PanelOutcome {
 export function outcomeOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome {
   const groups = Array.from({ length: spec.groups }, (_, group) => group);
   const found = groups.map((group) => insightsOf(spec, steps, group));
+  const distinct = distinctGroups(spec, steps);
   const summary = steps.find(({ kind }) => kind === 'summary')?.data?.summary;
   return {
     transcript: groups.map((group) => ({ group, exchanges: transcriptOf(spec, steps, group) })),
@@ -40,8 +45,10 @@ export function outcomeOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome
       minorityReport: summary?.minorityReport ?? '',
       themes: (summary?.themes ?? []).map(({ content, insights }) => {
         const inGroups = groupsOfTheme(insights);
-        return { content, groups: inGroups.length, inGroups };
+        const own = distinct.filter((set) => set.some((group) => inGroups.includes(group)));
+        return { content, groups: own.length, inGroups };
       }),
+      distinctGroups: distinct.length,
       droppedInsights: found.reduce((sum, { dropped }) => sum + dropped, 0),
       voteChanges: voteChanges(spec, steps),
     },

@@ -1,4 +1,5 @@
 /** The end of a generation: who survives, what is said about the others, and what is recorded. */
+import { believedGain, spreadOf } from './believed.ts';
 import { candidateLabel, type Candidate } from './candidate.ts';
 import type { Draft } from './draft.ts';
 import { floorFlag } from './floor.ts';
@@ -20,6 +21,11 @@ export function endGeneration(draft: Draft): void {
     draft.change(number, { reason: `Kept until generation ${progress.generation}` });
   const means = all.map((number) => scores.mean(number)).filter((mean) => !Number.isNaN(mean));
   const best = survivors[0] ?? 0;
+  progress.spread = spreadOf(
+    scores,
+    racing.map(({ number }) => number),
+    progress.spread,
+  );
   const record: GenerationRecord = {
     generation: progress.generation,
     best,
@@ -28,6 +34,7 @@ export function endGeneration(draft: Draft): void {
     calls: draft.state.calls,
     costUsd: draft.state.costUsd,
     event: null,
+    believedPoints: inPoints(believedGain(scores, best, progress.spread)),
   };
   progress.elites = survivors;
   const before = progress.history.find(({ generation }) => generation === progress.betterAt)?.best;
@@ -59,6 +66,10 @@ function verdictOf(draft: Draft, number: number, survivors: readonly number[]): 
     status: 'indecisive',
     reason: `Neither better nor worse than ${candidateLabel(last)} with the same ${compared.n} personas`,
   };
+}
+
+function inPoints(gain: number | null): number | null {
+  return gain === null ? null : gain * 100;
 }
 
 function orZero(value: number): number {

@@ -38,6 +38,17 @@ export interface GenerationRecord {
   calls: number;
   costUsd: number;
   event: 'plateau-warned' | 'plateau-widened' | null;
+  /** Points by which the best is believed to be above the first message; null or absent when too few answered. */
+  believedPoints?: number | null;
+}
+
+/** Sums over candidates that the whole roster was asked about, each compared with the first message. Fitness is from 0 to 1. */
+export interface Spread {
+  candidates: number;
+  gains: number;
+  squares: number;
+  /** Sum of the squared standard errors. */
+  noise: number;
 }
 
 /** Decisions of the planner so far that it cannot read from candidates and ratings. Small, and stored as JSON. */
@@ -55,6 +66,8 @@ export interface SearchProgress {
   block: number;
   /** The last generation that had a better candidate than those before. */
   betterAt: number;
+  /** Of the candidates of all generations that have ended; absent before any has. */
+  spread?: Spread;
   /** How many requests were dealt with. */
   handledRequests: number;
   /** Numbers of the candidates that are confirmed, the best believed one first. */

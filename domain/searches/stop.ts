@@ -31,10 +31,10 @@ export function plateauEvent(progress: SearchProgress, setup: Plateau): Generati
 }
 
 /** The rule that stops a search after the generation that has just ended; null to go on. */
-export function stopAfter({ progress, spec, scores, candidates }: Draft): StopRule | null {
+export function stopAfter({ progress, spec, candidates }: Draft): StopRule | null {
   const { generation, totalGenerations, history } = progress;
-  const best = history.at(-1)?.best ?? 0;
-  if (spec.targetPoints !== null && scores.paired(best, 0).mean * 100 >= spec.targetPoints) return 'target';
+  const believed = history.at(-1)?.believedPoints ?? null;
+  if (spec.targetPoints !== null && believed !== null && believed >= spec.targetPoints) return 'target';
   if (generation >= totalGenerations) return 'generations';
   if (generationsWithout(progress) >= spec.plateauGenerations) return 'plateau';
   const own = candidates.filter((candidate) => candidate.arm === 'search' && candidate.generation === generation);

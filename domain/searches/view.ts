@@ -19,6 +19,14 @@ export interface Difference {
   isIndecisive: boolean;
 }
 
+/** A raced figure that is shrunk by what chance alone makes of the best of many. It has no interval. */
+export interface Belief {
+  /** The mean that candidates are compared by. */
+  mean: number;
+  /** Points over the first message. */
+  points: number;
+}
+
 export interface SegmentCell {
   segment: number;
   n: number;
@@ -47,6 +55,8 @@ export interface CandidateView {
   segments: SegmentCell[];
   versusSeed: Difference | null;
   versusParent: Difference | null;
+  /** Null for one that too few personas were asked about. */
+  believed: Belief | null;
   /** The objection that it answers, and how many personas raised it. */
   answers: { text: string; personas: number } | null;
   flags: Flag[];
@@ -70,7 +80,7 @@ export interface ConfirmedRow {
   label: string;
   message: string;
   confirmed: Estimate;
-  /** The share that the search believed; null for those it never rated on enough personas. */
+  /** The mean that the search believed; null for those it never rated on enough personas. */
   believed: number | null;
 }
 

@@ -1,7 +1,8 @@
 /** Words for what people read of a search, on screens and in files. */
 import type { CandidateStatus } from './candidate.ts';
 import type { ObjectiveName } from './setup.ts';
-import type { Difference, Estimate } from './view.ts';
+import { sampleSizeOf } from '../simulations/small-sample.ts';
+import type { Difference, Estimate, SegmentCell } from './view.ts';
 
 export const statusWords: Record<CandidateStatus, string> = {
   writing: 'being written',
@@ -30,15 +31,33 @@ export function estimateInWords(estimate: Estimate | null): string {
   return `${percent(mean)}% (${range}of ${n.toLocaleString('en-US')})`;
 }
 
+/** A candidate in a segment: '63%', '63%, ~', '15 of 18, below the floor', 'not asked'. */
+export function cellInWords(cell: SegmentCell | undefined): string {
+  if (cell === undefined || cell.n === 0) return 'not asked';
+  const { n, positive, isBelowFloor, versusSeed } = cell;
+  const size = sampleSizeOf(n);
+  if (size === 'few') return `${n} asked`;
+  const mark = isBelowFloor ? ', below the floor' : versusSeed?.isIndecisive === true ? ', ~' : '';
+  // Less than 30 answers are shown as a count.
+  return size === 'enough' ? `${Math.round(100 * positive)}%${mark}` : `${Math.round(positive * n)} of ${n}${mark}`;
+}
+
 /** '+13 points (+7 to +19)'; '—' for none. */
 export function differenceInWords(difference: Pick<Difference, 'points' | 'low' | 'high'> | null): string {
   if (difference === null) return '—';
   const { points, low, high } = difference;
-  const range = low === null || high === null ? '' : ` (${signed(low)} to ${signed(high)})`;
-  return `${signed(points)} ${Math.abs(Math.round(points)) === 1 ? 'point' : 'points'}${range}`;
+  const range = low === null || high === null ? '' : ` (${signedPoints(low)} to ${signedPoints(high)})`;
+  return `${signedPoints(points)} ${Math.abs(Math.round(points)) === 1 ? 'point' : 'points'}${range}`;
 }
 
-function signed(points: number): string {
-  const whole = Math.round(points);
-  return whole < 0 ? `−${-whole}` : `+${whole}`;
+/**
+ * Formats points with a sign: '+7', '−0.4', '0'. Where rounding would print 0, it has more digits, at least 0.01, so that
+ * an interval beside 0 never seems to reach it.
+ */
+export function signedPoints(points: number, digits: 0 | 1 = 0): string {
+  const size = Math.abs(points);
+  // Less is a rest of floating point.
+  if (size < 1e-9) return (0).toFixed(digits);
+  const text = [digits, 1, 2].map((one) => size.toFixed(one)).find((one) => Number(one) !== 0) ?? '0.01';
+  return `${points < 0 ? '−' : '+'}${text}`;
 }

@@ -68,11 +68,12 @@ export function wholePoints(difference: number): number {
   return difference < 0 && size > 0 ? -size : size;
 }
 
-/** Formats the size of a difference of shares: `12 points`. */
+/** Formats the size of a difference of shares: `12 points`; `0.4 points` where whole points would print none. */
 export function pointsText(difference: number): string {
   const points = Math.abs(wholePoints(difference));
-  if (points === 0) return 'under 1 point';
-  return points === 1 ? '1 point' : `${points} points`;
+  if (points > 0) return points === 1 ? '1 point' : `${points} points`;
+  const tenths = (Math.abs(difference) * 100).toFixed(1);
+  return Number(tenths) === 0 ? 'under 0.1 points' : `${tenths} points`;
 }
 
 /** Formats a p-value: 'p = 0.03', 'p = 0.004', 'p < 0.001'. */

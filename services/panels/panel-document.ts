@@ -48,12 +48,13 @@ function factsOf({ row, spec }: PanelDetail): string[] {
   ];
 }
 
-function outcomeBlocks({ groups, outcome }: PanelDetail): DocumentBlock[] {
-  const themes = outcome.consensus.themes.map(({ content, groups: found }): DocumentBlock => {
-    const where = groups.length === 1 ? '' : ` (in ${found} of ${groups.length} groups)`;
+function outcomeBlocks({ copies, outcome }: PanelDetail): DocumentBlock[] {
+  const { themes: found, distinctGroups } = outcome.consensus;
+  const themes = found.map(({ content, groups }): DocumentBlock => {
+    const where = distinctGroups === 1 ? '' : ` (in ${groups} of ${distinctGroups} groups)`;
     return { kind: 'item', level: 1, text: `${content}${where}` };
   });
-  return [...textOf(outcome.summary), ...textOf(outcome.finalRecommendation), ...themes];
+  return [...textOf(copies.join(' ')), ...textOf(outcome.summary), ...textOf(outcome.finalRecommendation), ...themes];
 }
 
 function voteBlocks({ groups, outcome }: PanelDetail): DocumentBlock[] {

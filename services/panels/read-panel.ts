@@ -3,6 +3,7 @@ import { ownPanel, ownPanels, type PanelRow } from '../../db/panels/panels.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
 import { ballotsOf, stanceCounts, type CastBallot, type StanceCount } from '../../domain/panels/analysis/ballots.ts';
+import { copySentences, distinctGroups } from '../../domain/panels/analysis/copies.ts';
 import { conformists } from '../../domain/panels/analysis/conformists.ts';
 import {
   movementOverGroups,
@@ -60,6 +61,8 @@ export interface PanelDetail {
   steps: Step[];
   groups: PanelGroup[];
   outcome: PanelOutcome;
+  /** Sentences about groups that are copies of one another. */
+  copies: string[];
   movement: PartOverGroups[];
   /** Null for one group. */
   comparison: SideBySide | null;
@@ -86,6 +89,7 @@ export async function readPanel(db: Db, userId: string, jobId: string): Promise<
     steps,
     groups: Array.from({ length: spec.groups }, (_, group) => groupOf(spec, steps, group)),
     outcome: outcomeOf(spec, steps),
+    copies: copySentences(distinctGroups(spec, steps)),
     movement: movementOverGroups(spec, independent),
     comparison: sideBySide(spec, steps),
     verdict: movementVerdict(spec, independent)?.sentences ?? [],

@@ -9,7 +9,7 @@ export async function readSharedPanel(db: Db, userId: string, jobId: string) {
   return panel === null ? null : forVisitors(panel);
 }
 
-function forVisitors({ row, spec, groups, outcome, movement, verdict }: PanelDetail) {
+function forVisitors({ row, spec, groups, outcome, copies, movement, verdict }: PanelDetail) {
   return {
     topic: spec.topic,
     message: spec.message,
@@ -41,6 +41,8 @@ function forVisitors({ row, spec, groups, outcome, movement, verdict }: PanelDet
     })),
     droppedFindings: outcome.consensus.droppedInsights,
     themes: outcome.consensus.themes,
+    distinctGroups: outcome.consensus.distinctGroups,
+    copies,
     summary: outcome.summary,
     recommendation: outcome.finalRecommendation,
     minorityReport: outcome.consensus.minorityReport,

@@ -2,7 +2,7 @@
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { DocumentBlock, TextDocument } from '../../domain/exports/text-document.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
-import { differenceInWords, estimateInWords, statusWords } from '../../domain/searches/words.ts';
+import { cellInWords, differenceInWords, estimateInWords, statusWords } from '../../domain/searches/words.ts';
 import type { CandidateView, SearchView } from '../../domain/searches/view.ts';
 
 const asked = 'AI personas answered. No people were asked.';
@@ -94,15 +94,24 @@ function bestOf({ candidates, best }: SearchView): CandidateView[] {
 
 function candidateBlocks(search: SearchView): DocumentBlock[] {
   return bestOf(search).flatMap((candidate): DocumentBlock[] => {
-    const { label, message, support, versusSeed, originLabel, answers, flags } = candidate;
+    const { number, label, message, support, versusSeed, believed, originLabel, answers, flags } = candidate;
     return [
       { kind: 'heading', level: 2, text: label },
       { kind: 'quote', text: message },
       {
         kind: 'item',
         level: 1,
-        text: `Support: ${estimateInWords(support)}; over yours: ${differenceInWords(versusSeed)}`,
+        text: `In the race: support ${estimateInWords(support)}, over yours ${differenceInWords(versusSeed)}`,
       },
+      ...(believed === null || number === 0
+        ? []
+        : [
+            {
+              kind: 'item' as const,
+              level: 1 as const,
+              text: `Believed over yours: ${differenceInWords({ points: believed.points, low: null, high: null })}. It is less than in the race because the best of many looks better than it is.`,
+            },
+          ]),
       { kind: 'item', level: 1, text: `Written by: ${originLabel}` },
       ...(answers === null ? [] : [{ kind: 'item' as const, level: 1 as const, text: `Answers “${answers.text}”` }]),
       ...flags.map((flag) => ({ kind: 'item' as const, level: 1 as const, text: `Look at: ${flag.text}` })),
@@ -121,17 +130,13 @@ function segmentBlocks(search: SearchView): DocumentBlock[] {
       columns: ['Candidate', ...segments.map(({ name }) => name)],
       rows: shown.map(({ number, label, segments: cells }) => [
         number === 0 ? 'Your message' : label,
-        ...segments.map((_segment, at) => {
-          const cell = cells.find(({ segment }) => segment === at);
-          if (cell === undefined || cell.n === 0) return 'not asked';
-          const mark = cell.isBelowFloor ? ', below the floor' : cell.versusSeed?.isIndecisive === true ? ', ~' : '';
-          return cell.n < 30
-            ? `${cell.positive} of ${cell.n}${mark}`
-            : `${Math.round((100 * cell.positive) / cell.n)}%${mark}`;
-        }),
+        ...segments.map((_segment, at) => cellInWords(cells.find(({ segment }) => segment === at))),
       ]),
     },
-    { kind: 'text', text: '~ cannot be told from your message in that segment.' },
+    {
+      kind: 'text',
+      text: 'These figures are from the race, also those of confirmed candidates. ~ cannot be told from your message in that segment.',
+    },
   ];
 }
 
@@ -154,7 +159,7 @@ function operatorBlocks({ operators }: SearchView): DocumentBlock[] {
 function allCandidates({ candidates }: SearchView): DocumentBlock {
   return {
     kind: 'table',
-    columns: ['Candidate', 'Generation', 'Parents', 'Support', 'What became of it', 'Message'],
+    columns: ['Candidate', 'Generation', 'Parents', 'Support in the race', 'What became of it', 'Message'],
     rows: candidates.map(({ label, generation, parents, support, status, reason, message, number }) => [
       number === 0 ? `${label} (yours)` : label,
       String(generation),

@@ -1,4 +1,5 @@
-/** Candidates of a search as rows. Shares are from 0 to 1, differences in points. */
+/** Candidates of a search as rows. Shares are from 0 to 1, differences in points; what is raced is named so. */
+import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { objectiveNames } from '../../domain/searches/setup.ts';
 import type { CandidateView, SearchView } from '../../domain/searches/view.ts';
 
@@ -14,19 +15,41 @@ const before = [
   'answers',
   'flags',
 ];
-const figures = ['asked', 'support', 'support_low', 'support_high', 'over_yours', 'over_yours_low', 'over_yours_high'];
-const confirmedFigures = ['confirmed', 'confirmed_low', 'confirmed_high', 'fitness'];
+const figures = [
+  'asked',
+  'raced_support',
+  'raced_support_low',
+  'raced_support_high',
+  'raced_over_yours',
+  'raced_over_yours_low',
+  'raced_over_yours_high',
+  'raced_fitness',
+  'believed_fitness',
+  'believed_over_yours',
+  'confirmed_fitness',
+  'confirmed_fitness_low',
+  'confirmed_fitness_high',
+];
+const segmentFigures = ['raced positive share', 'asked', 'below the floor'] as const;
 
-/** Names the columns of a search: the same for every candidate, with three for each segment. */
+/** Names the columns of a search: the same for every candidate, with three for each segment, and who answered. */
 export function searchColumns({ segments }: Pick<SearchView, 'segments'>): string[] {
-  const bySegment = segments.flatMap(({ name }) => [`${name}: positive`, `${name}: asked`, `${name}: below the floor`]);
-  return [...before, ...figures, ...confirmedFigures, ...objectiveNames, ...bySegment];
+  const bySegment = segments.flatMap(({ name }) => segmentFigures.map((figure) => `${name}: ${figure}`));
+  return [...before, ...figures, ...objectiveNames.map(racedName), ...bySegment, 'answered_by'];
+}
+
+const racedName = (objective: string) => `raced_${objective}`;
+
+/** True for columns of shares, which spreadsheets show as percentages. */
+export function isShareColumn(column: string): boolean {
+  const isPoints = column.includes('over_yours');
+  return column.endsWith(': raced positive share') || (/^(raced|believed|confirmed)_/.test(column) && !isPoints);
 }
 
 export type SearchRowOfFile = Record<string, string | number | null>;
 
 export function searchRow(search: SearchView, candidate: CandidateView): SearchRowOfFile {
-  const { support, versusSeed, objectives, segments } = candidate;
+  const { support, versusSeed, believed, objectives, segments } = candidate;
   const confirmed = search.confirmation?.isComplete
     ? search.confirmation.rows.find((row) => row.candidate === candidate.number)?.confirmed
     : undefined;
@@ -42,21 +65,26 @@ export function searchRow(search: SearchView, candidate: CandidateView): SearchR
     answers: candidate.answers?.text ?? null,
     flags: candidate.flags.map(({ text }) => text).join('; '),
     asked: support?.n ?? 0,
-    support: support?.mean ?? null,
-    support_low: support?.low ?? null,
-    support_high: support?.high ?? null,
-    over_yours: versusSeed?.points ?? null,
-    over_yours_low: versusSeed?.low ?? null,
-    over_yours_high: versusSeed?.high ?? null,
-    confirmed: confirmed?.mean ?? null,
-    confirmed_low: confirmed?.low ?? null,
-    confirmed_high: confirmed?.high ?? null,
-    fitness: candidate.fitness?.mean ?? null,
+    raced_support: support?.mean ?? null,
+    raced_support_low: support?.low ?? null,
+    raced_support_high: support?.high ?? null,
+    raced_over_yours: versusSeed?.points ?? null,
+    raced_over_yours_low: versusSeed?.low ?? null,
+    raced_over_yours_high: versusSeed?.high ?? null,
+    raced_fitness: candidate.fitness?.mean ?? null,
+    believed_fitness: believed?.mean ?? null,
+    believed_over_yours: believed?.points ?? null,
+    confirmed_fitness: confirmed?.mean ?? null,
+    confirmed_fitness_low: confirmed?.low ?? null,
+    confirmed_fitness_high: confirmed?.high ?? null,
+    answered_by: search.isSimulated
+      ? simulatedMark
+      : `AI personas, ${search.setup.model ?? search.setup.modelProvider}`,
   };
-  for (const name of objectiveNames) own[name] = objectives.find((one) => one.name === name)?.mean ?? null;
+  for (const name of objectiveNames) own[racedName(name)] = objectives.find((one) => one.name === name)?.mean ?? null;
   for (const [at, { name }] of search.segments.entries()) {
     const cell = segments.find(({ segment }) => segment === at);
-    own[`${name}: positive`] = cell?.positive ?? null;
+    own[`${name}: raced positive share`] = cell === undefined || cell.n === 0 ? null : cell.positive;
     own[`${name}: asked`] = cell?.n ?? 0;
     own[`${name}: below the floor`] = cell?.isBelowFloor === true ? 'yes' : '';
   }

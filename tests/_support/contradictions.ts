@@ -170,7 +170,7 @@ function ofGroups(text: string, { groups }: JudgedResult): string[] {
   for (const own of groups) {
     const name = own.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     const verdict = new RegExp(
-      `(?<![\\w-])${name}: (?:(\\d+) points?|under 1 point) (more|less) (?:positive|supportive|often yes) than the others`,
+      `(?<![\\w-])${name}: (?:([\\d.]+) points?|under 0\\.1 points) (more|less) (?:positive|supportive|often yes) than the others`,
     ).exec(text);
     if (verdict === null) continue;
     const deviate = deviateFromRest(own, othersOf(groups, own));

@@ -44,6 +44,12 @@ function differenceOf(mean: number, base: number, n: number): Difference {
   return { points, low: points - half, high: points + half, isIndecisive: Math.abs(points) < half };
 }
 
+/** Believes three quarters of what was raced. */
+function believedOf(mean: number, base: number) {
+  const gain = 0.75 * (mean - base);
+  return { mean: base + gain, points: gain * 100 };
+}
+
 /** Statuses of the candidates of a generation, in order; the first two survive it. */
 const usual: CandidateStatus[] = ['kept', 'kept', 'indecisive', 'dropped', 'dropped', 'dropped', 'rejected', 'dropped'];
 const reasons: Partial<Record<CandidateStatus, string>> = {
@@ -93,6 +99,7 @@ export function sampleSearch({
         : [],
       segments: isRated ? cellsOf(mean, n, number === 0 ? null : seedMean, random) : [],
       versusSeed: isRated && number > 0 ? differenceOf(mean, seedMean, n) : null,
+      believed: isRated && n >= 20 ? believedOf(mean, seedMean) : null,
       versusParent: isRated && parent !== undefined ? differenceOf(mean, meanOf(parent), n) : null,
       answers: fields.origin === 'answer-objection' ? { text: 'By when?', personas: 19 } : null,
       flags: fields.status === 'rejected' ? [{ kind: 'new-claim', text: '9 minutes' }] : [],
@@ -324,7 +331,7 @@ function confirmationOf(
         label: winner.label,
         message: winner.message,
         confirmed: estimateOf(seed + gain / 100, asked),
-        believed: winner.support?.mean ?? null,
+        believed: winner.believed?.mean ?? null,
       },
     ],
     headline: {

@@ -2,6 +2,7 @@
 import { createPanel } from '../../db/panels/panels.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
+import { parseCsvRecords } from '../_support/csv-records.ts';
 import { readPdfPages, readWordFile } from '../_support/opened-files.ts';
 import { panelSpec, runPanel } from '../_support/panel-in-memory.ts';
 import { panelStep } from '../_support/panel-steps.ts';
@@ -38,9 +39,9 @@ test('its owner has it as CSV without formulas, as Markdown and as JSON', async 
   const csv = await fetchFile('csv');
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="panel-one-two-three.csv"');
   const [head, ...rows] = (await csv.text()).trim().split('\n');
-  expect(head).toContain('group,turn,phase,kind,speaker,private,text');
+  expect(head).toContain('group,turn,phase,kind,speaker,private,text,answered_by');
   expect(rows).toHaveLength(7);
-  expect(rows[1]).toBe(`1,2,Talk,turn,Person 1,no,"'=1+1; yes"`);
+  expect(rows[1]).toBe(`1,2,Talk,turn,Person 1,no,"'=1+1; yes","AI persona, OpenAI"`);
   expect(await (await fetchFile('md')).text()).toContain('**Person 1** (turn 2): =1+1; yes');
   const json = (await (await fetchFile('json')).json()) as { groups: { exchanges: unknown[] }[]; steps?: unknown };
   expect([json.groups[0]?.exchanges.length, json.steps]).toEqual([7, undefined]);
@@ -106,6 +107,29 @@ test('PDF, Word and Markdown say the same, with the mark of simulated answers an
   expect(words(bodies.join(' '))).toEqual(words(unmarked));
   expect(word.feet).toBe('Soundings · Simulated provider · Page PAGE of NUMPAGES');
   expect(word.xml).toContain('<w:pStyle w:val="Heading2"/>');
+});
+
+test('a simulated panel marks each row, and groups that are copies are said to be copies in every file', async () => {
+  const spec = plantedPanel(3, '', { groups: 3, simulated: true });
+  const steps = playPanel(spec);
+  const first = steps.filter(({ group }) => group === 0);
+  const copies = [0, 1, 2].flatMap((group) => first.map((step) => ({ ...step, group })));
+  const all = [...copies, ...steps.filter(({ group }) => group === null)].map((step, number) => ({ ...step, number }));
+  await storePanel('all-the-same', spec, all);
+  const sentence = 'These 3 groups are copies of one another: they count as one.';
+  const { pages, word, markdown } = await openFiles('all-the-same');
+  for (const text of [pages.join(' '), word.text, markdown]) {
+    expect(joined(text)).toContain(joined(sentence));
+    expect(text).not.toMatch(/in \d of 3 groups/);
+    expect(text).not.toContain('0.00 to 0.00');
+    expect(text).not.toContain('Over 3 groups');
+  }
+  expect(markdown).toMatch(/\| All of it \| \S+ \| one group has none \|/);
+  const { body } = await api.ask(token, '{ panel(jobId: "all-the-same") { copies distinctGroups movement { low } } }');
+  expect(body['data'].panel).toMatchObject({ copies: [sentence], distinctGroups: 1 });
+  const rows = parseCsvRecords(await (await fetchFile('csv', token, 'all-the-same')).text());
+  expect(rows.length).toBeGreaterThan(20);
+  expect(new Set(rows.map((row) => row['answered_by']))).toEqual(new Set(['Simulated provider']));
 });
 
 test('texts of any kind break no file, and none of them passes itself off as a part of it', async () => {

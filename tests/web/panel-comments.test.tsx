@@ -94,6 +94,8 @@ beforeEach(() => {
       findings: [],
       droppedFindings: 0,
       themes: [],
+      distinctGroups: 2,
+      copies: [],
       comparison: null,
       relationships: [],
       summary: null,

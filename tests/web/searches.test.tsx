@@ -96,7 +96,7 @@ test('a confirmed search leads with the difference, its interval, and how far th
   expect(text).toContain('+13 points');
   expect(text).toContain('confirmed, +7 to +19');
   expect(text).toContain('with 300 personas whom the search never saw. Ahead in 21 of 25 wordings of the instruction.');
-  expect(text).toContain('A winner picked from many looks too good, here by 3 points.');
+  expect(text).toContain('In the race it had 60%: a winner picked from many looks too good, here by 3 points.');
   expect(text).toMatch(/Paraphrases.*49%/);
   expect(screen.getByText('All 6 generations are done')).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
@@ -111,6 +111,45 @@ test.each([
   expect(text).toContain(large);
   expect(text).toContain(sentence);
   expect(text).not.toMatch(/\+\d+ points?over your message/);
+});
+
+test('a confirmed candidate shows what is confirmed first, and the race as the race', async () => {
+  const search = sampleSearch({ isDone: true, verdict: 'no-better' });
+  const best = bestOf(search);
+  await open(search, done, `?candidate=${best?.number}`);
+  const shown = card(best?.label ?? '');
+  expect(within(shown).getByText('Confirmed')).toBeTruthy();
+  const text = plain(shown);
+  expect(text).toContain('Support, confirmed45%');
+  expect(text).toMatch(/Over yours, confirmed\+1~ indecisive, −5 to \+7/);
+  const raced = text.split('In the race')[1] ?? '';
+  expect(raced).toContain(`Support${Math.round((best?.fitness?.mean ?? 0) * 100)}%`);
+  expect(text.split('In the race')[0]).not.toContain(`${Math.round((best?.fitness?.mean ?? 0) * 100)}%`);
+  expect(text).not.toContain('believed');
+});
+
+test('a candidate that is not confirmed shows what is believed without an interval, and a dropped one the race alone', async () => {
+  const search = sampleSearch();
+  const best = bestOf(search);
+  await open(search);
+  const text = plain(card(best?.label ?? ''));
+  const points = Math.round(best?.believed?.points ?? 0);
+  expect(text).toContain(`Over yours, believed+${points}not confirmed`);
+  expect(points).toBeLessThan(Math.round(best?.versusSeed?.points ?? 0));
+  expect(text).toMatch(/Checked\S* No new figures, dates or names/);
+  cleanup();
+  await open(search, {}, '?candidate=0');
+  expect(within(card('Your message')).getByText('Raced')).toBeTruthy();
+  expect(plain(card('Your message'))).not.toContain('believed');
+});
+
+test('nothing is believed better where the lead is no more than chance', async () => {
+  const search = sampleSearch();
+  const candidates = search.candidates.map((one) => ({ ...one, believed: one.believed && { mean: 0.43, points: 0 } }));
+  await open({ ...search, candidates });
+  const text = plain(card('Believed and confirmed'));
+  expect(text).toContain('Nothing yet');
+  expect(text).toContain(`${bestOf(search)?.label} is ahead by no more than chance alone explains`);
 });
 
 test('the lineage is one tab stop, and arrow keys lead from parent to child and back', async () => {
@@ -176,6 +215,8 @@ test('the cells of segments say in words what their signs say', async () => {
   await person.click(within(card('Candidates by segment')).getByRole('button', { name: /^Show 10 more/ }));
   expect(within(table).getAllByRole('row')).toHaveLength(rows + 10);
   expect(plain(table)).toContain('indecisive, ');
+  expect(plain(table)).toContain('All, in the race');
+  expect(plain(card('Candidates by segment'))).toContain('From the race, also for confirmed candidates');
   await person.click(screen.getByRole('button', { name: 'Candidates by segment as table' }));
   expect(plain(card('Candidates by segment'))).toContain('22%, −33 points, below the floor');
 });
@@ -276,11 +317,14 @@ test('with several objectives every figure is of their weighted mean', async () 
   const candidates = search.candidates.map((one) => ({
     ...one,
     fitness: one.fitness && { ...one.fitness, mean: one.fitness.mean / 2, low: null, high: null },
+    believed: one.believed && { mean: one.believed.mean / 3, points: one.believed.points },
   }));
   await open({ ...search, setup, candidates });
   const half = Math.round(((bestOf(search)?.fitness?.mean ?? 0) * 100) / 2);
   expect(plain(card(bestOf(search)?.label ?? ''))).toContain(`Weighted mean${half}%`);
-  expect(plain(card('Believed and confirmed'))).toContain(`best so far${half}%`);
+  expect(plain(card('Believed and confirmed'))).toContain(
+    `best so far${Math.round(((bestOf(search)?.believed?.mean ?? 0) * 100) / 3)}%`,
+  );
   expect(plain(card('Best so far'))).toContain('Weighted mean of Support, Sounds genuine over 240 personas');
 });
 

@@ -9,6 +9,11 @@ const tenths = numberFormat({
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 });
+const hundredths = numberFormat({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
 
 /** A difference of shares, -1 to 1, as `+12 points`, with a true minus. */
 export function points(difference: number): string {
@@ -20,8 +25,15 @@ export function pointsRange(low: number, high: number): string {
   return `${formatPoints(low)} to ${formatPoints(high)}`;
 }
 
-/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
+/**
+ * A bound that rounds to zero gets one more digit, or two and at least 0.01, to distinguish an interval beside 0 from one
+ * that contains 0.
+ */
 function formatPoints(difference: number): string {
-  if (difference !== 0 && wholePoints(difference) === 0) return tenths.format(difference * 100).replace('-', '−');
-  return whole.format(wholePoints(difference)).replace('-', '−');
+  const size = Math.abs(difference) * 100;
+  // Less is a rest of floating point.
+  if (wholePoints(difference) !== 0 || size < 1e-9) return whole.format(wholePoints(difference)).replace('-', '−');
+  const text =
+    size < 0.05 ? hundredths.format(Math.sign(difference) * Math.max(0.01, size)) : tenths.format(difference * 100);
+  return text.replace('-', '−');
 }

@@ -169,7 +169,9 @@ const PanelGroupRef = builder.objectRef<PanelGroup>('PanelGroup').implement({
 const PanelThemeRef = builder.objectRef<PanelDetail['outcome']['consensus']['themes'][number]>('PanelTheme').implement({
   fields: (t) => ({
     content: t.exposeString('content'),
-    groups: t.exposeInt('groups', { description: 'Number of groups in which it came up.' }),
+    groups: t.exposeInt('groups', {
+      description: 'Number of groups in which it came up; copies of a group count once.',
+    }),
     inGroups: t.exposeIntList('inGroups'),
   }),
 });
@@ -217,6 +219,13 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
       resolve: ({ outcome }) => outcome.consensus.droppedInsights,
     }),
     themes: t.field({ type: [PanelThemeRef], resolve: ({ outcome }) => outcome.consensus.themes }),
+    distinctGroups: t.int({
+      description: 'Number of groups that are no copies of another.',
+      resolve: ({ outcome }) => outcome.consensus.distinctGroups,
+    }),
+    copies: t.exposeStringList('copies', {
+      description: 'Sentences about groups whose discussions are word for word the same.',
+    }),
     summary: t.string({ ...maybe, resolve: ({ outcome }) => outcome.summary }),
     recommendation: t.string({ ...maybe, resolve: ({ outcome }) => outcome.finalRecommendation }),
     minorityReport: t.string({ resolve: ({ outcome }) => outcome.consensus.minorityReport }),

@@ -1,5 +1,5 @@
 /** Figures of a search. */
-import type { Difference, Estimate } from '../../../domain/searches/view.ts';
+import type { Belief, Difference, Estimate } from '../../../domain/searches/view.ts';
 import { builder } from '../builder.ts';
 
 const maybe = { nullable: true } as const;
@@ -23,5 +23,14 @@ export const SearchDifferenceRef = builder.objectRef<Difference>('SearchDifferen
     isIndecisive: t.exposeBoolean('isIndecisive', {
       description: 'True when neither better nor worse can be told from the answers.',
     }),
+  }),
+});
+
+export const SearchBeliefRef = builder.objectRef<Belief>('SearchBelief').implement({
+  description:
+    'A raced figure, shrunk by what chance alone makes of the best of many. It has no interval: only sealed personas confirm.',
+  fields: (t) => ({
+    mean: t.exposeFloat('mean', { description: 'From 0 to 1.' }),
+    points: t.exposeFloat('points', { description: 'Percentage points over the first message.' }),
   }),
 });

@@ -4,7 +4,7 @@ import type { SearchEstimate } from '../../../services/searches/estimate-search.
 import type { SearchRow } from '../../../services/searches/read-search.ts';
 import { builder } from '../builder.ts';
 import { SearchConfirmationRef } from './confirmation.ts';
-import { SearchDifferenceRef, SearchShareRef } from './figures.ts';
+import { SearchBeliefRef, SearchDifferenceRef, SearchShareRef } from './figures.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -94,8 +94,17 @@ const SearchCandidateRef = builder.objectRef<CandidateView>('SearchCandidate').i
     fitness: t.expose('fitness', { ...maybe, type: SearchShareRef }),
     objectives: t.expose('objectives', { type: [SearchObjectiveRef] }),
     segments: t.expose('segments', { type: [SearchCellRef] }),
-    versusSeed: t.expose('versusSeed', { ...maybe, type: SearchDifferenceRef }),
+    versusSeed: t.expose('versusSeed', {
+      ...maybe,
+      type: SearchDifferenceRef,
+      description: 'Raced difference to the first message; the best of many looks better than it is.',
+    }),
     versusParent: t.expose('versusParent', { ...maybe, type: SearchDifferenceRef }),
+    believed: t.expose('believed', {
+      ...maybe,
+      type: SearchBeliefRef,
+      description: 'What the race lets one believe; null for one that too few personas were asked about.',
+    }),
     answers: t.expose('answers', { ...maybe, type: SearchAnswersRef }),
     flags: t.expose('flags', { type: [SearchFlagRef] }),
   }),

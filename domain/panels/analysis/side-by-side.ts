@@ -3,6 +3,7 @@ import { meanOf } from '../../simulations/student-t.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { coursesOf, type Course } from './ballots.ts';
+import { copySentences, distinctGroups } from './copies.ts';
 import { objectivesOf } from './talk.ts';
 
 export interface GroupSide {
@@ -53,9 +54,10 @@ export function sideBySide(spec: PanelSpec, steps: readonly Step[]): SideBySide 
       objectivesMet: objectivesOf(spec, steps, group).filter(({ isCovered }) => isCovered).length,
     };
   });
-  const differences = spec.groups === 2 ? differencesOf(spec, courses) : [];
+  const copies = copySentences(distinctGroups(spec, steps));
+  const differences = spec.groups === 2 && copies.length === 0 ? differencesOf(spec, courses) : [];
   const difference = differences.length === 0 ? null : meanOf(differences.map(({ first, second }) => second - first));
-  return { groups, differences, difference, sentence: sentenceOf(differences) };
+  return { groups, differences, difference, sentence: copies.length > 0 ? copies.join(' ') : sentenceOf(differences) };
 }
 
 function differencesOf({ participants }: PanelSpec, courses: readonly Course[]): ParticipantDifference[] {

@@ -47,10 +47,12 @@ export function movementVerdict(spec: PanelSpec, steps: readonly Step[]): Moveme
   return { allowed, sentences: [groupsSentence(spec, parts), ...people, ...gap] };
 }
 
-function groupsSentence({ forkOf }: PanelSpec, parts: readonly PartOverGroups[]): string {
+function groupsSentence({ forkOf, groups: all }: PanelSpec, parts: readonly PartOverGroups[]): string {
   const groups = Math.max(...parts.map((part) => part.groups.length));
   if (forkOf !== undefined && groups < 2)
     return 'Both branches share their beginning, so this is about group 1 alone, and one group has no interval.';
+  if (groups < 2 && all > 1)
+    return 'The groups count as one, which has no interval: this holds for its participants alone.';
   if (groups < 2) return 'One group has no interval: this holds for its participants alone.';
   const clear = (part: PartOverGroups['part']) => parts.some((of) => of.part === part && of.isClear);
   const say = (part: PartOverGroups['part'], word: string) =>

@@ -1,4 +1,5 @@
 /** Prompts of the analysis: digests, the coding of a phase, the findings of a group, and those of all groups. */
+import { distinctGroups } from '../analysis/copies.ts';
 import { insightsOf } from '../analysis/insights.ts';
 import { coursesOf } from '../analysis/ballots.ts';
 import type { PanelSpec } from '../setup.ts';
@@ -14,7 +15,7 @@ export function digestPrompt(spec: PanelSpec, steps: readonly Step[], { group, p
   const { digest, exchanges } = heardBefore(spec, steps, group ?? 0);
   return {
     system: [
-      describeTopic(spec),
+      describeTopic(spec, group),
       ...(digest === null ? [] : ['', 'The summary so far:', digest]),
       '',
       'What was said after it:',
@@ -54,7 +55,7 @@ export function codingPrompt(spec: PanelSpec, steps: readonly Step[], { group, p
   const shares = spec.stances.map((stance) => `"${stance}": share`).join(', ');
   return {
     system: [
-      describeTopic(spec),
+      describeTopic(spec, group),
       '',
       'What was said in this part, with the number of each turn:',
       formatExchanges(said),
@@ -75,7 +76,7 @@ export function codingPrompt(spec: PanelSpec, steps: readonly Step[], { group, p
 export function insightsPrompt(spec: PanelSpec, steps: readonly Step[], { group }: PlannedStep): StepPrompt {
   return {
     system: [
-      describeTopic(spec),
+      describeTopic(spec, group),
       '',
       'The whole discussion, with the number of each turn:',
       formatExchanges(transcriptOf(spec, steps, group ?? 0)),
@@ -94,18 +95,21 @@ export function insightsPrompt(spec: PanelSpec, steps: readonly Step[], { group 
 }
 
 export function summaryPrompt(spec: PanelSpec, steps: readonly Step[]): StepPrompt {
-  const groups = Array.from({ length: spec.groups }, (_, group) => group);
+  // What copies of a group found again is no second finding.
+  const groups = distinctGroups(spec, steps).flatMap(([first]) => first ?? []);
   const found = groups.flatMap((group) =>
     insightsOf(spec, steps, group).kept.map(({ id, content }) => `- ${id}: ${content}`),
   );
   const votes = coursesOf(spec, steps).flatMap(({ group, participantId, ballots }) => {
     const last = ballots.at(-1);
-    return last === undefined
+    return last === undefined || !groups.includes(group)
       ? []
       : [`- Group ${group + 1}, ${nameOf(spec, participantId)}: ${last.leading}. "${last.line}"`];
   });
   return {
-    system: [describeTopic(spec), '', 'Findings by group:', ...found, '', 'Final private votes:', ...votes].join('\n'),
+    system: [describeTopic(spec, null), '', 'Findings by group:', ...found, '', 'Final private votes:', ...votes].join(
+      '\n',
+    ),
     user: [
       analyst,
       'Sum up all groups: what they agree on, what divides them, and what you recommend. Few people spoke: claim nothing about a population, and give no percentages.',

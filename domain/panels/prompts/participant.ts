@@ -79,7 +79,7 @@ export function ballotPrompt(
   const own = latestBallots(steps, group, moment).find(({ participantId }) => participantId === person.id);
   const shares = spec.stances.map((stance) => `"${stance}": a share from 0 to 1`).join(', ');
   return {
-    system: hears ? describeDiscussion(spec, steps, group ?? 0) : describeTopic(spec),
+    system: hears ? describeDiscussion(spec, steps, group ?? 0) : describeTopic(spec, group),
     user: [
       describePerson(person),
       '',

@@ -6,6 +6,7 @@ import { mutationOf } from '../mutations/registry.ts';
 import { objectiveNames } from '../setup.ts';
 import type { Rating, SearchState } from '../state.ts';
 import type { CandidateView, SegmentCell } from '../view.ts';
+import { Beliefs } from './beliefs.ts';
 import { differenceOf, estimateOf, shareOf, Tally } from './estimates.ts';
 
 const origins: Record<string, string> = { seed: 'Your message', edit: 'Your edit' };
@@ -17,10 +18,12 @@ export function originLabel(origin: string): string {
 export class CandidateViews {
   private readonly state: SearchState;
   private readonly fitness: (rating: Rating) => number;
+  private readonly beliefs: Beliefs;
 
   constructor(state: SearchState) {
     this.state = state;
     const weights = weightsOf(state.spec);
+    this.beliefs = new Beliefs(state);
     this.fitness = (rating) => fitnessOf(rating, weights);
   }
 
@@ -72,6 +75,7 @@ export class CandidateViews {
       segments,
       versusSeed: this.versus(number, 0),
       versusParent: this.versus(number, parents[0]),
+      believed: this.beliefs.of(number),
       answers: answersOf(candidate),
       flags: [...candidate.flags, ...this.polarizing(segments)],
     };

@@ -1,16 +1,15 @@
 /** The outcome of the confirmation. Nothing of it is told before all sealed personas were asked. */
 import { candidateLabel, type Candidate } from '../candidate.ts';
 import { bestControl, confirmedOf } from '../confirmation.ts';
-import { fitnessOf, Scores, weightsOf } from '../fitness.ts';
+import { fitnessOf, weightsOf } from '../fitness.ts';
 import type { SearchState } from '../state.ts';
 import { wordings } from '../wordings.ts';
 import type { Confirmation, ConfirmedRow, Difference, Estimate } from '../view.ts';
+import { Beliefs } from './beliefs.ts';
 import { differenceOf, estimateOf, pointsInWords, Tally } from './estimates.ts';
 
 /** Means of fewer personas each are too coarse for an interval over wordings. */
 const personasPerWording = 2;
-/** Fewer answers of the roster are no belief. */
-const minBelieved = 20;
 
 type Headline = Confirmation['headline'];
 
@@ -37,11 +36,12 @@ export function confirmationOf(state: SearchState): Confirmation | null {
     return { ...open, headline: noHeadline(sentence), isComplete: false };
   }
   const control = bestControl(state.candidates);
+  const beliefs = new Beliefs(state);
   const headline = headlineOf(state, first, personas);
   const over = control === null ? null : sealedDifference(state, first, control);
   return {
     personas,
-    rows: numbers.map((number) => rowOf(state, number)),
+    rows: numbers.map((number) => rowOf(state, beliefs, number)),
     headline,
     overControl: over && { ...over.difference, sentence: overControlSentence(over.difference) },
     wordings: sealedDifference(state, first, 0)?.wordings ?? { ahead: 0, of: 0 },
@@ -93,23 +93,20 @@ function overControlSentence(difference: Difference): string {
   return `${isWorse ? 'Worse' : 'No better'} than paraphrases for the same calls: ${points}`;
 }
 
-function rowOf(state: SearchState, number: number): ConfirmedRow {
+function rowOf(state: SearchState, beliefs: Beliefs, number: number): ConfirmedRow {
   const candidate = state.candidates.find((one) => one.number === number) as Candidate;
-  const scores = new Scores(state);
   const weights = weightsOf(state.spec);
   const values = sealedOf(state).flatMap((persona) => {
     const rating = state.ratings.get(number)?.get(persona);
     return rating ? [{ persona, value: fitnessOf(rating, weights) }] : [];
   });
-  const { fitness } = scores.row(number);
-  const isBelieved = fitness.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0) >= minBelieved;
   return {
     role: number === 0 ? 'seed' : candidate.arm === 'control' ? 'control' : 'finalist',
     candidate: number,
     label: candidateLabel(number),
     message: candidate.message ?? '',
     confirmed: confirmedEstimate(values),
-    believed: isBelieved ? scores.mean(number) : null,
+    believed: beliefs.of(number)?.mean ?? null,
   };
 }
 

@@ -12,7 +12,7 @@ export function outcomeOf({ best, candidates, confirmation }: SearchView): Searc
   const believed = candidates.find(({ number }) => number === best);
   const headline = confirmation?.isComplete === true ? confirmation.headline : null;
   return {
-    believedPoints: believed?.versusSeed?.points ?? (best === 0 ? 0 : null),
+    believedPoints: believed?.believed?.points ?? null,
     confirmed:
       headline === null
         ? null

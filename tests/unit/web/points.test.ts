@@ -15,3 +15,17 @@ test('a limit that would be rounded to zero keeps a decimal, and one point is si
   expect(pointsRange(-0.004, 0.01)).toBe('−0.4 to +1');
   expect([points(0.01), points(-0.01), points(0)]).toEqual(['+1\u00a0point', '−1\u00a0point', '0\u00a0points']);
 });
+
+test('a clear difference of less than a point has a figure, and a bound beside zero never is zero', () => {
+  expect([0.004, -0.0041, 0.0096, 0.0002].map(pointsText)).toEqual([
+    '0.4 points',
+    '0.4 points',
+    '1 point',
+    'under 0.1 points',
+  ]);
+  expect([pointsRange(0.0003, 0.08), pointsRange(-0.08, -0.00002), pointsRange(-1e-17, 0.02)]).toEqual([
+    '+0.03 to +8',
+    '−8 to −0.01',
+    '0 to +2',
+  ]);
+});

@@ -9,10 +9,14 @@ type Finding = ReadPanel['findings'][number];
 
 /** The outcome: the summary first, then why votes moved, then findings with the quotes for and against them. */
 export function Outcome({ panel }: { panel: ReadPanel }) {
-  const groups = panel.groups.length;
   return (
     <>
       <Card title="Outcome">
+        {panel.copies.map((sentence) => (
+          <p key={sentence}>
+            <strong>{sentence}</strong>
+          </p>
+        ))}
         <p className={styles.lead}>{panel.summary}</p>
         {panel.recommendation === null ? null : <p>{panel.recommendation}</p>}
         {panel.themes.length === 0 ? null : (
@@ -20,9 +24,9 @@ export function Outcome({ panel }: { panel: ReadPanel }) {
             {panel.themes.map(({ content, groups: found }) => (
               <li key={content}>
                 {content}{' '}
-                {groups === 1 ? null : (
+                {panel.distinctGroups === 1 ? null : (
                   <span className="muted figures">
-                    in {found} of {groups} groups
+                    in {found} of {panel.distinctGroups} groups
                   </span>
                 )}
               </li>

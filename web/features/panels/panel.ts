@@ -16,6 +16,8 @@ export interface ReadPanel extends Pick<
   | 'recommendation'
   | 'minorityReport'
   | 'themes'
+  | 'distinctGroups'
+  | 'copies'
   | 'verdict'
   | 'movement'
   | 'droppedFindings'

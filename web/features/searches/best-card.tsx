@@ -1,16 +1,7 @@
 import { DrawnCard } from '../../components/chart/drawn-card.tsx';
 import { count, counted, percent, usd } from '../../lib/format.ts';
 import { drawStair } from './draw-stair.ts';
-import {
-  bestFitnessOf,
-  candidateOf,
-  measureOf,
-  nameOf,
-  objectiveWords,
-  rangeOf,
-  type ReadSearch,
-  seedOf,
-} from './search.ts';
+import { believedMeanOf, candidateOf, measureOf, nameOf, objectiveWords, type ReadSearch, seedOf } from './search.ts';
 
 const eventWords: Record<string, string> = {
   'plateau-warned': 'Nothing better for a while',
@@ -25,14 +16,13 @@ export function BestCard({ search }: { search: ReadSearch }) {
   const rows = history.map((entry) => {
     const { generation, average, calls, costUsd, event } = entry;
     const candidate = candidateOf(search, entry.best);
-    const fitness = bestFitnessOf(search, entry);
+    const believed = believedMeanOf(search, entry);
     return {
       key: String(generation),
       cells: [
         String(generation),
         candidate === null ? '–' : nameOf(candidate),
-        percent(fitness.mean),
-        rangeOf(fitness),
+        believed === null ? '–' : percent(believed),
         percent(average),
         count(calls),
         ...(hasCosts ? [costUsd === undefined ? '–' : usd(costUsd)] : []),
@@ -48,12 +38,12 @@ export function BestCard({ search }: { search: ReadSearch }) {
       height={320}
       description={describe(search)}
       table={{
-        columns: ['Generation', 'Best', 'Believed', '95% interval', 'Average', 'Calls', ...cost, 'Note'],
+        columns: ['Generation', 'Best', 'Believed', 'Average', 'Calls', ...cost, 'Note'],
         rows,
       }}
       nothing="The first generation is under way."
       notes={[
-        `${measureWords(measure)} ${counted(setup.personas, 'persona')} in ${counted(segments.length, 'segment')}${measure.isSupport ? ' who support it' : ''}. Solid points were kept, open ones dropped early. The band is the 95% interval of the best. Ring: believed. Diamond: confirmed.`,
+        `${measureWords(measure)} ${counted(setup.personas, 'persona')} in ${counted(segments.length, 'segment')}${measure.isSupport ? ' who support it' : ''}. Points are as raced: solid ones were kept, open ones dropped early. Line and ring: believed, which is less than raced because the best of many looks better than it is. Diamond: confirmed, with its 95% interval.`,
       ]}
       {...(isSimulated ? { mark: 'Simulated provider' } : {})}
     />
@@ -63,7 +53,7 @@ export function BestCard({ search }: { search: ReadSearch }) {
 function describe(search: ReadSearch): string {
   const best = candidateOf(search, search.best);
   const seed = seedOf(search)?.fitness;
-  const believed = best?.fitness ? `${nameOf(best)} is believed best with ${percent(best.fitness.mean)}` : '';
+  const believed = best?.believed ? `${nameOf(best)} is believed best with ${percent(best.believed.mean)}` : '';
   return [
     `Best so far over ${count(search.calls)} calls`,
     believed,

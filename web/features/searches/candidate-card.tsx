@@ -4,18 +4,8 @@ import type { ReactNode } from 'react';
 import { Card } from '../../components/card.tsx';
 import { WordDiff } from '../../components/word-diff.tsx';
 import { count, counted, percent } from '../../lib/format.ts';
-import {
-  type Candidate,
-  candidateOf,
-  measureOf,
-  nameOf,
-  objectiveWords,
-  pointsOf,
-  pointsRangeOf,
-  rangeOf,
-  type ReadSearch,
-  statusWords,
-} from './search.ts';
+import { CandidateFigures } from './candidate-figures.tsx';
+import { type Candidate, candidateOf, nameOf, objectiveWords, type ReadSearch, statusWords } from './search.ts';
 import styles from './searches.module.css';
 
 interface CandidateCardProps {
@@ -29,15 +19,16 @@ interface CandidateCardProps {
 /** One candidate: what changed, how it does, and what to look at. */
 export function CandidateCard({ search, candidate, onChoose, children }: CandidateCardProps) {
   const parents = candidate.parents.flatMap((number) => candidateOf(search, number) ?? []);
-  const isConfirmed =
-    search.confirmation?.isComplete === true &&
-    search.confirmation.rows.some((row) => row.candidate === candidate.number);
+  const { confirmation } = search;
+  const confirmed = confirmation?.isComplete
+    ? confirmation.rows.find((row) => row.candidate === candidate.number)
+    : undefined;
   return (
     <Card
       title={nameOf(candidate)}
       aside={
         <Tag minimal round>
-          {isConfirmed ? 'Confirmed' : candidate.support === null ? (statusWords[candidate.status] ?? '') : 'Believed'}
+          {confirmed ? 'Confirmed' : (badgeOf(candidate) ?? '')}
         </Tag>
       }
     >
@@ -56,11 +47,17 @@ export function CandidateCard({ search, candidate, onChoose, children }: Candida
       </p>
       <Message candidate={candidate} parents={parents} />
       {candidate.reason === null ? null : <p className={styles.reason}>{candidate.reason}</p>}
-      <Figures candidate={candidate} measure={measureOf(search).name} />
+      <CandidateFigures search={search} candidate={candidate} confirmed={confirmed} />
       <Facts search={search} candidate={candidate} />
       {children}
     </Card>
   );
+}
+
+/** Says where the figures of a candidate that is not confirmed come from. */
+function badgeOf({ number, support, believed, status }: Candidate): string | undefined {
+  if (support === null) return statusWords[status];
+  return believed === null || number === 0 ? 'Raced' : 'Believed';
 }
 
 /** The message, with what changed from each parent. */
@@ -78,40 +75,6 @@ function Message({ candidate: { message }, parents }: { candidate: Candidate; pa
         </div>
       ))}
     </>
-  );
-}
-
-function Figures({ candidate, measure }: { candidate: Candidate; measure: string }) {
-  const { fitness, versusSeed, versusParent } = candidate;
-  if (fitness === null) return null;
-  return (
-    <dl className={`figures ${styles.figures}`}>
-      <Figure label={measure} value={percent(fitness.mean)} under={rangeOf(fitness) || `${fitness.n} asked`} />
-      {versusSeed === null ? null : <DifferenceFigure label="Over yours" difference={versusSeed} />}
-      {versusParent === null ? null : <DifferenceFigure label="Over its parent" difference={versusParent} />}
-    </dl>
-  );
-}
-
-function DifferenceFigure({ label, difference }: { label: string; difference: NonNullable<Candidate['versusSeed']> }) {
-  const { points, isIndecisive } = difference;
-  const range = pointsRangeOf(difference);
-  return (
-    <Figure
-      label={label}
-      value={pointsOf(points).replace(/\s.*/, '')}
-      under={isIndecisive ? `~ indecisive${range === '' ? '' : `, ${range}`}` : range}
-    />
-  );
-}
-
-function Figure({ label, value, under }: { label: string; value: string; under: string }) {
-  return (
-    <div>
-      <dt className="small muted">{label}</dt>
-      <dd className={styles.figure}>{value}</dd>
-      <dd className="small muted">{under}</dd>
-    </div>
   );
 }
 
@@ -134,10 +97,8 @@ function Facts({ search, candidate }: { search: ReadSearch; candidate: Candidate
         </Fact>
       )}
       {origin === 'seed' ? null : (
-        <Fact label="Facts" isGood={claims.length === 0}>
-          {claims.length === 0
-            ? 'none beyond yours and the brief'
-            : `new: ${claims.map(({ text }) => text).join(', ')}`}
+        <Fact label="Checked" isGood={claims.length === 0}>
+          {claims.length === 0 ? 'No new figures, dates or names' : `new: ${claims.map(({ text }) => text).join(', ')}`}
         </Fact>
       )}
       <Fact label="Length" isGood={most === null || message.length <= most}>

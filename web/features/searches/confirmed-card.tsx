@@ -2,6 +2,7 @@ import { isOpenStatus } from '../../../domain/jobs/status.ts';
 import { Card } from '../../components/card.tsx';
 import { counted, percent } from '../../lib/format.ts';
 import {
+  type Candidate,
   candidateOf,
   type Confirmation,
   nameOf,
@@ -34,7 +35,8 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
   const { headline, overControl, rows, wordings } = confirmation;
   const best = candidateOf(search, search.best);
   const [finalist] = rows.filter(({ role }) => role === 'finalist');
-  const gap = finalist && finalist.believed !== null ? finalist.believed - finalist.confirmed.mean : null;
+  const raced = candidateOf(search, finalist?.candidate ?? null)?.fitness ?? null;
+  const gap = finalist && raced !== null ? raced.mean - finalist.confirmed.mean : null;
   return (
     <>
       <div className={styles.headline}>
@@ -60,7 +62,7 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
                 : 'finalist',
           }[role],
           confirmed,
-          believed: role === 'seed' || believed === null ? null : { mean: believed, low: null, high: null },
+          believed: role === 'seed' ? null : believed,
           isBest: role === 'finalist' && candidate === finalist?.candidate,
         }))}
       />
@@ -68,7 +70,7 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
         {sentenceOf(headline.sentence)}
         {wordings.of === 0 ? '' : ` Ahead in ${wordings.ahead} of ${wordings.of} wordings of the instruction.`}
         {gap !== null && gap >= 0.01
-          ? ` A winner picked from many looks too good, here by ${pointsOf(gap * 100).replace('+', '')}.`
+          ? ` In the race it had ${percent(raced?.mean ?? 0)}: a winner picked from many looks too good, here by ${pointsOf(gap * 100).replace('+', '')}.`
           : ''}
       </p>
       {overControl === null ? null : <p className="mt-8">{sentenceOf(overControl.sentence)}</p>}
@@ -90,33 +92,31 @@ function headlineOf({ verdict, points }: Confirmation['headline']): string {
 function BelievedOnly({ search }: { search: ReadSearch }) {
   const best = candidateOf(search, search.best);
   const seed = seedOf(search);
-  const isImproved = best !== null && best.number !== seed?.number && best.versusSeed !== null;
+  const isImproved = best !== null && best.number !== seed?.number && (best.believed?.points ?? 0) > 0;
   return (
     <>
       <div className={styles.headline}>
         <p className={`${styles.large} ${styles.believed}`}>
-          {isImproved && best.versusSeed ? pointsOf(best.versusSeed.points) : 'Nothing yet'}
+          {isImproved && best.believed ? pointsOf(best.believed.points) : 'Nothing yet'}
         </p>
         <p>
           <strong>{isImproved ? 'believed, not confirmed' : 'no candidate is believed better'}</strong>
           <br />
           <span className="muted figures">
-            {isImproved && best.versusSeed
-              ? `${nameOf(best)} over your message, ${pointsRangeOf(best.versusSeed)}`
-              : ''}
+            {isImproved ? `${nameOf(best)} over your message` : noneBelievedWords(best, seed)}
           </span>
         </p>
       </div>
       <Rows
         rows={[seed, isImproved ? best : null].flatMap((candidate) =>
-          candidate?.fitness
+          candidate?.believed
             ? [
                 {
                   key: candidate.label,
                   name: nameOf(candidate),
                   under: candidate === seed ? 'as you wrote it' : 'best so far',
                   confirmed: null,
-                  believed: candidate.fitness,
+                  believed: candidate.believed.mean,
                   isBest: candidate !== seed,
                 },
               ]
@@ -129,6 +129,13 @@ function BelievedOnly({ search }: { search: ReadSearch }) {
       </p>
     </>
   );
+}
+
+/** Why no candidate is believed better although one is ahead. */
+function noneBelievedWords(best: Candidate | null, seed: Candidate | null): string {
+  return best === null || best.number === seed?.number || best.believed === null
+    ? ''
+    : `${nameOf(best)} is ahead by no more than chance alone explains`;
 }
 
 /** Why nothing is confirmed, and when something will be. */
@@ -151,7 +158,7 @@ interface Row {
   name: string;
   under: string | undefined;
   confirmed: Bounds | null;
-  believed: Bounds | null;
+  believed: number | null;
   isBest: boolean;
 }
 
@@ -166,9 +173,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               {isBest ? <strong>{name}</strong> : name}
               <span className="small muted block">{under}</span>
             </span>
-            <ShareMark confirmed={confirmed} believed={believed?.mean ?? null} isBest={isBest} />
+            <ShareMark confirmed={confirmed} believed={believed} isBest={isBest} />
             <span className="figures">
-              <strong>{percent((confirmed ?? believed)?.mean ?? 0)}</strong>
+              <strong>{percent(confirmed?.mean ?? believed ?? 0)}</strong>
               <span className="small muted block">{wordsOf(confirmed, believed)}</span>
             </span>
           </li>
@@ -179,11 +186,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** `51–63%, believed 61%`; `believed, 55–67%` before the confirmation. */
-function wordsOf(confirmed: Bounds | null, believed: Bounds | null): string {
-  const parts =
-    confirmed === null
-      ? ['believed', believed === null ? '' : rangeOf(believed)]
-      : [rangeOf(confirmed), believed === null ? '' : `believed ${percent(believed.mean)}`];
+/** `51–63%, believed 61%`; `believed` before the confirmation. */
+function wordsOf(confirmed: Bounds | null, believed: number | null): string {
+  if (confirmed === null) return 'believed';
+  const parts = [rangeOf(confirmed), believed === null ? '' : `believed ${percent(believed)}`];
   return parts.filter((part) => part !== '').join(', ');
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/charts/drawing.ts';
 import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { count, counted, percent, usd } from '../../lib/format.ts';
-import { bestFitnessOf, isRated, nameOf, type ReadSearch, searched, seedOf, shareWords } from './search.ts';
+import { believedMeanOf, isRated, nameOf, type ReadSearch, searched, seedOf } from './search.ts';
 
 const edge = { left: 44, right: 78, top: 30, bottom: 52 };
 /** Highest share of the axis, unless something is above it. */
@@ -51,7 +51,6 @@ export function drawStair(search: ReadSearch): DrawChart {
     return {
       shapes: [
         ...axes(search, windows, { theme, x, y, right, bottom, width, top, most }),
-        ...bands(search, theme, x, y),
         ...pointsOfCandidates(search, windows, theme, x, y),
         ...stair(search, theme, x, y),
         ...events(search, windows, theme, x),
@@ -126,32 +125,15 @@ function axes(search: ReadSearch, windows: readonly Window[], frame: Frame): Sha
 /** Steps of the best so far: the first message's, then that of each generation until the next has ended. */
 function stepsOf(search: ReadSearch) {
   const seed = seedOf(search)?.fitness;
-  const begun = seed ? [{ from: 0, fitness: seed }] : [];
+  const begun = seed ? [{ from: 0, mean: seed.mean }] : [];
   const steps = [
     ...begun,
-    ...search.history.map((entry) => ({ from: entry.calls, fitness: bestFitnessOf(search, entry) })),
+    ...search.history.flatMap((entry) => {
+      const mean = believedMeanOf(search, entry);
+      return mean === null ? [] : [{ from: entry.calls, mean }];
+    }),
   ];
   return steps.map((step, at) => ({ ...step, to: steps[at + 1]?.from ?? Math.max(search.calls, step.from) }));
-}
-
-function bands(search: ReadSearch, theme: ChartTheme, x: At, y: At): Shape[] {
-  return stepsOf(search).flatMap(({ from, to, fitness: { low, high } }): Shape[] =>
-    low === null || high === null
-      ? []
-      : [
-          {
-            tag: 'rect',
-            at: {
-              x: round(x(from)),
-              y: round(y(high)),
-              width: round(x(to) - x(from)),
-              height: round(y(low) - y(high)),
-              fill: theme.positive,
-              fillOpacity: 0.14,
-            },
-          },
-        ],
-  );
 }
 
 function stair(search: ReadSearch, theme: ChartTheme, x: At, y: At): Shape[] {
@@ -159,19 +141,19 @@ function stair(search: ReadSearch, theme: ChartTheme, x: At, y: At): Shape[] {
   const last = steps.at(-1);
   if (last === undefined) return [];
   const d = steps
-    .map(({ from, to, fitness }, at) => {
-      const level = round(y(fitness.mean));
+    .map(({ from, to, mean }, at) => {
+      const level = round(y(mean));
       return `${at === 0 ? `M${round(x(from))} ${level}` : `V${level}`}H${round(x(to))}`;
     })
     .join('');
-  const end = { x: round(x(last.to)), y: round(y(last.fitness.mean)) };
+  const end = { x: round(x(last.to)), y: round(y(last.mean)) };
   return [
     { tag: 'path', at: { d, fill: 'none', stroke: theme.positive, strokeWidth: 2 } },
     {
       tag: 'circle',
       at: { cx: end.x, cy: end.y, r: 5, fill: theme.surface, stroke: theme.positive, strokeWidth: 2 },
     },
-    textAt(percent(last.fitness.mean), end.x + 10, end.y - 7, { fill: theme.positive, fontWeight: 600 }),
+    textAt(percent(last.mean), end.x + 10, end.y - 7, { fill: theme.positive, fontWeight: 600 }),
     textAt('believed', end.x + 10, end.y + 8, { fill: theme.positive }),
   ];
 }
@@ -256,10 +238,11 @@ function spotLines(search: ReadSearch, generation: number): string[] {
   const entry = search.history.find((one) => one.generation === generation);
   const mine = searched(search).filter((candidate) => candidate.generation === generation);
   const best = search.candidates.find(({ number }) => number === entry?.best);
+  const believed = entry === undefined ? null : believedMeanOf(search, entry);
   return [
     counted(mine.length, 'candidate'),
     ...(entry === undefined
       ? ['under way']
-      : [`Best so far: ${best ? nameOf(best) : ''} ${shareWords(bestFitnessOf(search, entry))}`]),
+      : [`Best so far: ${best ? nameOf(best) : ''}${believed === null ? '' : `, believed ${percent(believed)}`}`]),
   ];
 }

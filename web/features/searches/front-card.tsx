@@ -50,7 +50,7 @@ export function FrontCard({ search }: { search: ReadSearch }) {
       }}
       nothing="No candidate has been asked about yet."
       notes={[
-        'Solid: no other candidate is better in everything that counts. Knee: where gaining in one begins to cost most in the other. Polarizing: it pleases some segments and loses others.',
+        'Figures are from the race. Solid: no other candidate is better in everything that counts. Knee: where gaining in one begins to cost most in the other. Polarizing: it pleases some segments and loses others.',
       ]}
       choices={
         <div className={`mt-12 ${styles.fields}`}>

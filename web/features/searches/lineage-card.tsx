@@ -64,6 +64,7 @@ export function LineageCard({ search, chosen, onChoose }: LineageCardProps) {
         </div>
       </div>
       <MarkLegend />
+      <p className="small muted mt-8">Shares are from the race.</p>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ export function RuleFields({ draft, change }: DraftFieldsProps) {
       <legend className={styles.legendText}>Rules for every wording</legend>
       <Switch
         checked={draft.forbidsNewClaims}
-        label="No facts, figures or promises that are neither in your message nor in the brief"
+        label="No new figures, dates or names: only those of your message and the brief"
         onChange={({ currentTarget }) => change({ forbidsNewClaims: currentTarget.checked })}
       />
       <FormGroup

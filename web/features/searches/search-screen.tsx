@@ -6,7 +6,8 @@ import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { shownError } from '../../lib/errors.ts';
-import { bestFitnessOf, candidateOf, nameOf, type Search, shareWords } from './search.ts';
+import { percent } from '../../lib/format.ts';
+import { believedMeanOf, candidateOf, nameOf, type Search } from './search.ts';
 import { SearchBody } from './search-body.tsx';
 import { SearchHeader } from './search-header.tsx';
 import { useSearch } from './use-search.ts';
@@ -87,7 +88,8 @@ function latestWords(search: Search): string {
   if (confirmation?.isComplete === true) return confirmation.headline.sentence;
   const last = history.at(-1);
   const best = candidateOf(search, last?.best ?? null);
-  return last === undefined || best === null
-    ? ''
-    : `Generation ${last.generation} has ended. Best so far: ${nameOf(best)}, ${shareWords(bestFitnessOf(search, last))}, believed.`;
+  if (last === undefined || best === null) return '';
+  const believed = believedMeanOf(search, last);
+  const figure = believed === null ? '' : `, believed ${percent(believed)}`;
+  return `Generation ${last.generation} has ended. Best so far: ${nameOf(best)}${figure}.`;
 }

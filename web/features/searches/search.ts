@@ -79,12 +79,9 @@ export function seedOf(search: Pick<ReadSearch, 'candidates'>): Candidate | null
   return candidateOf(search, 0);
 }
 
-/** How good the best candidate of a generation is believed to be, by what candidates are compared by. */
-export function bestFitnessOf(
-  search: Pick<ReadSearch, 'candidates'>,
-  { best, support }: { best: number; support: Share },
-): Share {
-  return candidateOf(search, best)?.fitness ?? support;
+/** How good the best candidate of a generation is believed to be now, from 0 to 1; null when too few were asked about it. */
+export function believedMeanOf(search: Pick<ReadSearch, 'candidates'>, { best }: { best: number }): number | null {
+  return candidateOf(search, best)?.believed?.mean ?? null;
 }
 
 /** Candidates of the search itself; the others are the paraphrases that it is compared with. */

@@ -37,7 +37,7 @@ export function SegmentsCard({ search, chosen, onChoose }: SegmentsCardProps) {
     <ChartCard
       title="Candidates by segment"
       table={{
-        columns: ['Candidate', 'All', ...search.segments.map(({ name }) => name)],
+        columns: ['Candidate', 'All, in the race', ...search.segments.map(({ name }) => name)],
         rows: shown.map((candidate) => ({
           key: candidate.label,
           cells: [
@@ -57,7 +57,7 @@ export function SegmentsCard({ search, chosen, onChoose }: SegmentsCardProps) {
               <span className="visually-hidden">Candidate</span>
             </th>
             <th scope="col" className={styles.cellHead}>
-              All
+              All, in the race
             </th>
             {search.segments.map(({ id, name }) => (
               <th key={id} scope="col" className={styles.cellHead}>
@@ -201,6 +201,6 @@ function notesOf({ setup: { segmentFloorPoints }, segments }: ReadSearch): strin
       ? ''
       : ` ↓ below the floor: over ${counted(segmentFloorPoints, 'point')} below your message.`;
   return [
-    `Share of ${personas} in each segment who support it. ~ cannot be told from your message in that segment.${floor} Under 30 answers a cell shows its count.`,
+    `From the race, also for confirmed candidates; the best of many looks better than it is. Share of ${personas} in each segment who support it. ~ cannot be told from your message in that segment.${floor} Under 30 answers a cell shows its count.`,
   ];
 }
