@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { AnsweredPersona } from '../../domain/breakdown/personas.ts';
 import type { Db } from '../client.ts';
 import { personaScores } from '../persona-scores.ts';
-import { personOfReaction } from './clusters.ts';
+import { personOfReaction, wordingOfPersona } from './clusters.ts';
 
 const batchSize = 2_000;
 
 const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name,
-  min(${personOfReaction}) as person,
+  min(${personOfReaction}) as person, ${wordingOfPersona} as wording,
   (array_agg(attributes order by provider))[1] as attributes`;
 
 /** Reads the personas of a run that have an answer, with their attributes, in batches by their index. */
@@ -15,7 +15,7 @@ export async function* answeredPersonas(db: Db, runId: string): AsyncGenerator<A
   let after = -1;
   while (true) {
     const { rows } = await sql<AnsweredPersona>`
-      select persona_index, score::int as score, segment_id, segment_name, person, attributes
+      select persona_index, score::int as score, segment_id, segment_name, person, wording, attributes
       from (${personaScores(sql`run_id = ${runId} and persona_index > ${after}`, [columns])}) as persona
       order by persona_index limit ${batchSize}`.execute(db);
     if (rows.length > 0) yield rows;

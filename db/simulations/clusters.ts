@@ -18,6 +18,9 @@ import { personaScores } from '../persona-scores.ts';
 /** The person of a reaction within its run: a profile, however often it was drawn, or a made-up persona. */
 export const personOfReaction = sql`case when user_id like 'synthetic-%' then user_id else segment_id || '/' || user_id end`;
 
+/** The wording of a persona, over its reactions; those from before wordings were dealt are of the first one. */
+export const wordingOfPersona = sql`coalesce(min(wording), ${firstWording})`;
+
 /** Columns over rows with a persona's `score`, of one person in one group. */
 export const countsOfPerson = sql`count(*) as m, count(*) filter (where score > 0) as p, count(*) filter (where score < 0) as n`;
 
@@ -27,8 +30,7 @@ export const clusterColumns = sql`count(*)::int as people, sum(m)::int as total,
   sum(n * n)::float8 as nn, sum(n * m)::float8 as nm, sum(p * n)::float8 as pn`;
 
 /**
- * What the answers of one are alike by: the person, the wording of the instruction, or both together. Answers from before
- * wordings were dealt are of the first one.
+ * What the answers of one are alike by: the person, the wording of the instruction, or both together.
  */
 type Unit = 'person' | 'wording' | 'both';
 
@@ -54,7 +56,7 @@ function answersBy({ runIds, segmentIds = null, unit = 'person' }: Counted) {
       : sql`and (run_id, segment_id) in (select * from unnest(${runIds}::text[], ${segmentIds}::text[]))`;
   const personas = personaScores(sql`run_id = any(${runIds}) ${inSegment}`, [
     sql`min(${personOfReaction}) as person_of_run`,
-    sql`coalesce(min(wording), ${firstWording}) as wording`,
+    sql`${wordingOfPersona} as wording`,
   ]);
   // Made-up personas are the same people in runs with the same roster only.
   return sql`

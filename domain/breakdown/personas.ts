@@ -9,6 +9,8 @@ export interface AnsweredPersona {
   score: number;
   /** Identifies the profile: answers of one that was asked several times are not independent. */
   person: string;
+  /** Number of the wording that it was asked in. */
+  wording: number;
   segmentId: string;
   segmentName: string;
   attributes: unknown;
@@ -20,6 +22,8 @@ export interface Personas {
   indexes: Int32Array;
   signs: Int8Array;
   persons: Int32Array;
+  /** By place: the number of the wording. */
+  wordings: Uint8Array;
   /** Number of different profiles, and the key of each by its number. */
   people: number;
   keys: readonly string[];
@@ -34,16 +38,18 @@ export class PersonaCollector {
   #indexes: number[] = [];
   #signs: number[] = [];
   #persons: number[] = [];
+  #wordings: number[] = [];
   #people = new Map<string, number>();
   #segmentNames = new Map<string, string>();
   /** Null for a field that identifies people. */
   #fields = new Map<string, ValueTally | null>();
 
-  add({ personaIndex, score, person, segmentId, segmentName, attributes }: AnsweredPersona): void {
+  add({ personaIndex, score, person, wording, segmentId, segmentName, attributes }: AnsweredPersona): void {
     const place = this.#indexes.length;
     this.#indexes.push(personaIndex);
     this.#signs.push(Math.sign(score));
     this.#persons.push(numberOf(this.#people, person));
+    this.#wordings.push(wording);
     this.#segmentNames.set(segmentId, segmentName);
     this.#hold(segmentField, segmentId, place);
     const held = typeof attributes === 'object' && attributes !== null ? Object.entries(attributes) : [];
@@ -79,6 +85,7 @@ export class PersonaCollector {
       indexes: Int32Array.from(this.#indexes),
       signs: Int8Array.from(this.#signs),
       persons: Int32Array.from(this.#persons),
+      wordings: Uint8Array.from(this.#wordings),
       people: this.#people.size,
       keys: [...this.#people.keys()],
       attributes,

@@ -1,6 +1,7 @@
 /** Personas with made-up attributes, drawn from a seed. */
 import { PersonaCollector, type AnsweredPersona, type Personas } from '../../../../domain/breakdown/personas.ts';
-import { seededRandom, type Random } from '../../../../domain/random.ts';
+import { wordingCount } from '../../../../domain/personas/wordings.ts';
+import { hashOf, seededRandom, type Random } from '../../../../domain/random.ts';
 
 export function collect(rows: readonly Partial<AnsweredPersona>[]): Personas {
   const collector = new PersonaCollector();
@@ -9,6 +10,7 @@ export function collect(rows: readonly Partial<AnsweredPersona>[]): Personas {
       personaIndex,
       score: 1,
       person: `person ${personaIndex}`,
+      wording: (hashOf(String(personaIndex)) % wordingCount) + 1,
       segmentId: 'adults',
       segmentName: 'Adults',
       attributes: {},
