@@ -18,7 +18,7 @@ begin
         'byPerson', case when exists (select from roster where roster.id = run.roster_id and roster.repeats) then (
           select jsonb_build_object('people', count(*), 'mm', sum(m * m), 'pp', sum(p * p), 'pm', sum(p * m)) from (
             select count(*) as m, count(*) filter (where score > 0) as p from (
-              select min(segment_id || '/' || user_id) as person, sum(sentiment_score) as score from reaction
+              select min(user_id) as person, sum(sentiment_score) as score from reaction
               where run_id = run.id group by persona_index) as persona
             group by person) as person) end))
     into about, told_kind, details

@@ -15,8 +15,8 @@ import type { PairSums } from '../../domain/simulations/run-comparison.ts';
 import type { Db } from '../client.ts';
 import { personaScores } from '../persona-scores.ts';
 
-/** The person of a reaction within its run: a profile, however often it was drawn, or a made-up persona. */
-export const personOfReaction = sql`case when user_id like 'synthetic-%' then user_id else segment_id || '/' || user_id end`;
+/** The person of a reaction: a stored profile, in whichever segment it was drawn, or a made-up persona of the run. */
+export const personOfReaction = sql.ref('user_id');
 
 /** The wording of a persona, over its reactions; those from before wordings were dealt are of the first one. */
 export const wordingOfPersona = sql`coalesce(min(wording), ${firstWording})`;

@@ -29,7 +29,9 @@ const rowsPerInsert = 2_000;
 
 /** Stores a new roster, deals the wordings of the instruction over it, and assigns it to its group. */
 export async function insertRoster(trx: Db, { id, userId, members, groupId, segmentSizes }: NewRoster): Promise<void> {
-  const repeats = members.some((member) => member.repeated);
+  // A profile may also be a member of two of the segments.
+  const profiles = members.flatMap(({ profileId }) => (profileId === null ? [] : [profileId]));
+  const repeats = new Set(profiles).size < profiles.length;
   await trx
     .insertInto('roster')
     .values({ id, userId, size: members.length, repeats, segmentSizes: segmentSizes && JSON.stringify(segmentSizes) })

@@ -50,7 +50,7 @@ export function syntheticPanel(plan: PlantedPanel): { spec: PanelSpec; steps: St
       for (let phase = 0; phase < phases; phase += 1) {
         const exchange = phase * participants + seat + 1;
         const aloud = plan.conformists?.includes(seat) === true ? start + 1 : heard;
-        steps.push(spokenTurn(id, phase, exchange, `I said ${exchange}`, group));
+        steps.push(spokenTurn(id, phase, exchange, `In group ${group} I said ${exchange}`, group));
         const stance = noisyBallot(random, aloud, noise);
         steps.push({
           ...codingOf(phase, [{ exchange, stance }], undefined, group),

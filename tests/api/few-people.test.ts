@@ -43,6 +43,8 @@ async function runOf(at: number, positive: number): Promise<string> {
   const reactions = Array.from({ length: asked }, (_, personaIndex) => ({
     personaIndex,
     userId: `voter-${personaIndex % people}`,
+    // Each of them is a member of both segments.
+    ...(personaIndex < asked / 2 ? {} : { segmentId: 'neighbors', segmentName: 'Neighbors' }),
     gender: personaIndex % people < 3 ? 'male' : 'female',
     attributes: JSON.stringify({ party: personaIndex % 2 === 0 ? 'Blue' : 'Red' }),
     sentiment: (personaIndex + at) % people < positive ? ('positive' as const) : ('negative' as const),
