@@ -82,6 +82,8 @@ export type SimulationInput = {
   toolBudgetUsd?: number | null | undefined;
   /** Names of the tools that personas may call before they answer; tools lists them. */
   toolsEnabled?: Array<string> | null | undefined;
+  /** The one wording of the instruction for all personas, from 1; null to deal all of them. */
+  wording?: number | null | undefined;
 };
 
 /** How the personas are divided among the segments: by size, equal or own. */
