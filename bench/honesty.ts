@@ -1,6 +1,7 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
 import { seededRandom, type Random } from '../domain/random.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './honesty/trials.ts';
+import { driversSection } from './honesty/drivers.ts';
 import { trendsSection } from './honesty/trends.ts';
 import { wordingsSection } from './honesty/wordings.ts';
 import type { Bench } from './support/bench.ts';
@@ -81,6 +82,8 @@ export const honestyBench: Bench = {
         wordingsSection(trials, say),
         '',
         trendsSection(trials, say),
+        '',
+        driversSection(trials, say),
       ].join('\n'),
     );
   },

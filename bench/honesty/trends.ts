@@ -1,4 +1,4 @@
-/** Recurring runs and drivers: how often a change or a driver is named that is not there, and how often one that is. */
+/** Recurring runs: how often a change is told that is not there, and how often one that is. */
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { findChanges, type AnswersByPerson, type Change } from '../../domain/simulations/changes.ts';
 import { table } from '../support/table.ts';
