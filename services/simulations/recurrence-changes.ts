@@ -9,7 +9,9 @@ import { findChanges } from '../../domain/simulations/changes.ts';
 import { minForVerdict } from '../../domain/simulations/small-sample.ts';
 
 /** A change, with the run that showed it. */
-export interface RecurrenceChange extends Required<Move> {
+export interface RecurrenceChange extends Omit<Move, 'since'> {
+  /** Day of the first run that had changed, YYYY-MM-DD. */
+  since: string;
   runId: string;
   jobId: string;
   /** In words. */
