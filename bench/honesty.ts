@@ -1,8 +1,10 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
+import { driversSection } from './honesty/drivers.ts';
 import type { Effort } from './honesty/effort.ts';
 import { peopleSection } from './honesty/people.ts';
 import { searchesSection } from './honesty/searches.ts';
 import { themesSection } from './honesty/themes.ts';
+import { trendsSection } from './honesty/trends.ts';
 import { wordingsSection } from './honesty/wordings.ts';
 import type { Bench } from './support/bench.ts';
 
@@ -11,6 +13,8 @@ const sections: readonly ((effort: Effort) => string)[] = [
   wordingsSection,
   themesSection,
   searchesSection,
+  trendsSection,
+  driversSection,
 ];
 
 export const honestyBench: Bench = {

@@ -123,6 +123,7 @@ function chartsOf(view: Analytics) {
     ...chartOf(
       'By model',
       view.byModel.map((group) => barOf(`${group.provider} ${group.model}`, group, group.verdict)),
+      sentences.modelSentences(view.byModel),
     ),
     ...chartOf('By gender and age', heatBars(view.ageByGender), sentences.heatSentences(view.ageByGender, words)),
   ];

@@ -32,7 +32,7 @@ export function analyticsWorkbook(view: Analytics): SheetOf[] {
         { title: 'Provider', width: 12 },
         { title: 'Model', width: 24 },
       ],
-      [...modelColumns, verdict],
+      [...modelColumns, { ...verdict, title: 'For the same personas and messages' }],
       modelRows(view),
     ),
     sheet(

@@ -38,10 +38,20 @@ export function withBreakdown(report: Report, result: SimulationResult, breakdow
   };
 }
 
-/** Draws the attributes that make a clear difference, but those that are charts of every report. */
+/**
+ * Draws the attributes that make a clear difference, one of those that go together, but those that are charts of every
+ * report.
+ */
 function chartsOf({ effects, groups }: BreakdownFigures, drawn: readonly string[] = []): Chart[] {
-  const clear = effects.filter(({ isClear, field }) => isClear && !drawn.includes(field)).slice(0, maxAttributes);
+  const clear = effects
+    .filter(({ isClear, field, goesWith }) => isClear && goesWith === null && !drawn.includes(field))
+    .slice(0, maxAttributes);
   return clear.flatMap(({ field, label, contrast }) => {
+    const together = effects.filter(({ goesWith }) => goesWith === label).map((one) => one.label);
+    const notes = [
+      ...(contrast === null ? [] : [`${contrast}.`]),
+      ...(together.length === 0 ? [] : [`These go together: ${[label, ...together].join(', ')}.`]),
+    ];
     const bars = (groups.find((one) => one.field === field)?.groups ?? []).map((group) => ({
       label: cutText(group.label, 80),
       counts: group.counts,
@@ -49,6 +59,6 @@ function chartsOf({ effects, groups }: BreakdownFigures, drawn: readonly string[
       positive: group.positive,
       note: null,
     }));
-    return chartOf(`By ${label.toLowerCase()}`, bars, contrast === null ? [] : [`${contrast}.`]);
+    return chartOf(`By ${label.toLowerCase()}`, bars, notes);
   });
 }

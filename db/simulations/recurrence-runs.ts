@@ -1,6 +1,9 @@
 /** Runs of recurring runs. */
 import { sql } from 'kysely';
+import type { AnswersOfPerson } from '../../domain/simulations/clusters.ts';
 import type { Db } from '../client.ts';
+import { personaScores } from '../persona-scores.ts';
+import { countsOfPerson, personOfReaction } from './clusters.ts';
 
 /** Lists the runs of a person's recurring run, oldest first. */
 export function runsOfRecurrence(db: Db, userId: string, id: string) {
@@ -17,6 +20,7 @@ export function runsOfRecurrence(db: Db, userId: string, id: string) {
       'run.negativeCount',
       'run.isSimulated',
       'run.message',
+      'run.sentimentType',
       'runPlan.rosterGroupId',
     ])
     .where('runPlan.recurrenceId', '=', id)
@@ -26,21 +30,32 @@ export function runsOfRecurrence(db: Db, userId: string, id: string) {
     .execute();
 }
 
-/** Finds the last completed run of the same recurring run before this one, as job ids; undefined for the first. */
-export async function runBefore(
+/** Finds the recurring run that a run is of; undefined for others and those of other people. */
+export function recurrenceOfRun(db: Db, userId: string, runId: string) {
+  return db
+    .selectFrom('runPlan')
+    .innerJoin('recurrence', 'recurrence.id', 'runPlan.recurrenceId')
+    .select(['recurrence.id', 'recurrence.timeZone'])
+    .where('runPlan.runId', '=', runId)
+    .where('recurrence.userId', '=', userId)
+    .executeTakeFirst();
+}
+
+/** Counts the answers of each person of runs with the same roster. */
+export async function answersOfPeople(
   db: Db,
-  userId: string,
-  runId: string,
-): Promise<{ after: string; before: string } | undefined> {
-  const { rows } = await sql<{ after: string; before: string }>`
-    select run.job_id as after, earlier.job_id as before
-    from dynamic_simulation_run as run
-    join run_plan as plan on plan.run_id = run.id
-    join run_plan as other on other.recurrence_id = plan.recurrence_id
-    join dynamic_simulation_run as earlier on earlier.id = other.run_id
-    where run.id = ${runId} and run.user_id = ${userId} and run.status = 'completed' and run.job_id is not null
-      and earlier.user_id = ${userId} and earlier.status = 'completed' and earlier.job_id is not null
-      and earlier.created_at < run.created_at
-    order by earlier.created_at desc limit 1`.execute(db);
-  return rows[0];
+  runIds: readonly string[],
+): Promise<Map<string, Map<string, AnswersOfPerson>>> {
+  if (runIds.length === 0) return new Map();
+  const personas = personaScores(sql`run_id = any(${runIds})`, [sql`min(${personOfReaction}) as person`]);
+  const { rows } = await sql<{ runId: string; person: string; m: number; p: number; n: number }>`
+    select run_id, person, m::int, p::int, n::int from (
+      select run_id, person, ${countsOfPerson} from (${personas}) as persona group by run_id, person
+    ) as answer`.execute(db);
+  const found = new Map<string, Map<string, AnswersOfPerson>>();
+  for (const { runId, person, ...answers } of rows) {
+    const ofRun = found.get(runId) ?? new Map<string, AnswersOfPerson>();
+    found.set(runId, ofRun.set(person, answers));
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 /** Settings of a webhook and the events that it may be told. */
 import { z } from 'zod';
 
-/** Type of the event that the answer to a recurring run moved. */
+/** Type of the event that the answer to a recurring run moved or drifts; its data say which. */
 export const movedEvent = 'schedule.moved';
 
 export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled', movedEvent] as const;

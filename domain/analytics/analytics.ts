@@ -31,7 +31,10 @@ export interface Analytics {
   totals: Totals;
   /** Every step from the first run's to the last run's, empty ones included. */
   trend: TrendStep[];
-  /** Difference of the later half of the steps with answers to the earlier half; null with fewer than two steps. */
+  /**
+   * Difference of the later half of the steps with answers to the earlier half, over what a persona answered to the same
+   * message in both; null with fewer than ten such personas.
+   */
   trendTest: Difference | null;
   /** Difference of the best message to the worst; null without both. */
   messageTest: MessageTest | null;
@@ -122,6 +125,7 @@ export interface ModelFigures extends GroupFigures {
   key: string;
   provider: string;
   model: string;
+  /** Comparison with another model over the same personas and messages; null where there are too few. */
   verdict: string | null;
   runs: number;
   /** Number of single answers, while the counts have each persona once per message. */

@@ -1,7 +1,7 @@
 /**
  * Sentences that explain the figures of analytics, shared by the page, the PDF report and the slides.
  */
-import { pointsText, pText } from '../simulations/comparison.ts';
+import { noClearDifference, pointsText, pText } from '../simulations/comparison.ts';
 import { endedFigure, endedLabel } from '../simulations/endings.ts';
 import { leadOf } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
@@ -16,6 +16,7 @@ import type { Share } from '../simulations/statistics.ts';
 import { choiceName } from '../providers/provider.ts';
 import type { Analytics } from './analytics.ts';
 import type { HeatLine, HeatMap } from './heat-map.ts';
+import { sumOf } from '../sum.ts';
 import type { Words } from '../figure-words.ts';
 
 /** The fields of the figures that the sentences need, whether dates are text or not. */
@@ -104,16 +105,28 @@ export function simulatedSentence(
 
 type TrendTest = Pick<NonNullable<Analytics['trendTest']>, 'difference' | 'pValue' | 'isClear'> | null;
 
-/** Compares the later half of the steps with the earlier one; other messages may be the cause of a difference. */
+/**
+ * Compares the later half of the steps with the earlier one: by a test where the same personas answered the same messages
+ * in both, else without, because other messages may be the cause of a difference.
+ */
 export function trendSentences(trend: readonly Step[], test: TrendTest, sentimentType: string): string[] {
   const asked = trend.filter(({ counts }) => counts.total > 0);
-  if (asked.length < 2 || test === null) return ['A trend appears once there are runs on more than one day.'];
-  if (!test.isClear) return ['No clear difference between the earlier and the later half.'];
-  const { difference, pValue } = test;
+  if (asked.length < 2) return ['A trend appears once there are runs on more than one day.'];
   const { adjective } = scaleOf(sentimentType);
-  return [
-    `The later half is ${pointsText(difference)} ${difference > 0 ? 'more' : 'less'} ${adjective} than the earlier one (${pText(pValue)}). Other messages may be the reason, not time alone.`,
-  ];
+  const later = (difference: number) =>
+    `${pointsText(difference)} ${difference > 0 ? 'more' : 'less'} ${adjective} than the earlier one`;
+  const same = 'the same personas answered the same messages in both halves';
+  if (test === null) {
+    const middle = Math.ceil(asked.length / 2);
+    const difference = positiveShare(asked.slice(middle)) - positiveShare(asked.slice(0, middle));
+    return [`The later half is ${later(difference)}. Other messages or personas may be the reason, not time.`];
+  }
+  if (!test.isClear) return [`No clear difference where ${same}.`];
+  return [`Where ${same}, the later half is ${later(test.difference)} (${pText(test.pValue)}).`];
+}
+
+function positiveShare(steps: readonly Step[]): number {
+  return sumOf(steps, ({ counts }) => counts.positive) / sumOf(steps, ({ counts }) => counts.total);
 }
 
 interface RankedView {
@@ -176,6 +189,21 @@ export function segmentSentences({
 }): string[] {
   if (bySegment.length < 2 || segmentsHeardTheSame) return [];
   return ['These segments heard different messages: part of a difference may be one between messages.'];
+}
+
+/** Says how models differ for the same personas and messages, and that others are not compared. */
+export function modelSentences(byModel: readonly { model: string; verdict: string | null }[]): string[] {
+  if (byModel.length < 2) return [];
+  const compared = byModel.filter(({ verdict }) => verdict !== null);
+  const clear = compared.filter(({ verdict }) => verdict !== noClearDifference);
+  const same = 'that the same personas answered the same messages through';
+  return [
+    ...clear.map(({ model, verdict }) => `${model}: ${verdict}.`),
+    ...(compared.length > 0 && clear.length === 0 ? [`No clear difference between models ${same}.`] : []),
+    ...(compared.length < byModel.length
+      ? ['Models that heard other messages or personas are not compared: those may be the reason for a difference.']
+      : []),
+  ];
 }
 
 interface Heat {

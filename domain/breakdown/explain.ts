@@ -8,6 +8,7 @@ import { minForInterval, smallSample } from '../simulations/small-sample.ts';
 import { seededRandom, type Random } from '../random.ts';
 import type { Attribute } from './attribute.ts';
 import type { Personas } from './personas.ts';
+import { leadersOf, type Grouping } from './together.ts';
 import { divide } from './tally.ts';
 
 export interface Effect {
@@ -22,14 +23,14 @@ export interface Effect {
   pValue: number;
   /** True when the share is above what chance would reach. */
   isClear: boolean;
+  /** Of clear ones, the attribute that explains most of those that it goes together with; null when it is that itself. */
+  goesWith: Attribute | null;
 }
 
 /** Groups of one attribute, or of those with and without one value of a list; by number of a person, -1 for none. */
-interface Test {
+interface Test extends Grouping {
   attribute: Attribute;
   group: number | null;
-  groups: Int32Array;
-  count: number;
   /** Number of persons with a group. */
   known: number;
 }
@@ -42,8 +43,10 @@ interface Units {
 
 const alpha = 0.05;
 const permutations = 499;
-/** From this number of persons on, the chi-square distribution is as good as permutations, which take long then. */
+/** From this number of persons on, the chi-square distribution replaces permutations, which take long then, ... */
 const manyPersons = 1_000;
+/** ... unless a group is to be expected to have fewer of either answer than it needs (Cochran 1954). */
+const minExpected = 5;
 /** Values of a list that are tested, the most frequent ones. */
 const maxListValues = 12;
 
@@ -55,15 +58,35 @@ export function explainSplit(personas: Personas, places: Int32Array): Effect[] {
   const families = [...Map.groupBy(tests, ({ attribute }) => attribute).values()];
   if (families.length === 0) return [];
   const found = families.map((family) => bestOf(family, units));
-  const chance = units.answers.length > manyPersons ? byBonferroni(families.length) : byPermutation(families, units);
-  const effects = found.map(({ test, share, tail, size }): Effect => {
-    const { attribute, group } = test;
-    const limit = chance.limit / size;
-    const byChance = Math.min(1, chiSquareOfTail(limit, test.count - 1) / test.known);
-    const pValue = chance.corrected(tail);
-    return { attribute, group, share, byChance, pValue, isClear: pValue <= alpha };
-  });
-  return effects.toSorted((a, b) => Number(b.isClear) - Number(a.isClear) || b.share - a.share);
+  const isByDistribution = units.answers.length > manyPersons && !tests.some((test) => isRough(test, units));
+  const chance = isByDistribution ? byBonferroni(families.length) : byPermutation(families, units);
+  const effects = found
+    .map(({ test, share, tail, size }) => {
+      const { attribute, group } = test;
+      const limit = chance.limit / size;
+      const byChance = Math.min(1, chiSquareOfTail(limit, test.count - 1) / test.known);
+      const pValue = chance.corrected(tail);
+      return { test, effect: { attribute, group, share, byChance, pValue, isClear: pValue <= alpha, goesWith: null } };
+    })
+    .toSorted((a, b) => Number(b.effect.isClear) - Number(a.effect.isClear) || b.effect.share - a.effect.share);
+  const leaders = leadersOf(effects.filter(({ effect }) => effect.isClear).map(({ test }) => test));
+  return effects.map(({ effect }, at): Effect => ({ ...effect, goesWith: leaders[at]?.attribute ?? null }));
+}
+
+/** True when a group expects so few of either answer that the chi-square distribution claims too much. */
+function isRough({ groups, count }: Test, units: Units): boolean {
+  const held = new Float64Array(count);
+  let [all, good] = [0, 0];
+  for (let unit = 0; unit < groups.length; unit += 1) {
+    const group = groups[unit] as number;
+    if (group < 0) continue;
+    held[group] = (held[group] as number) + 1;
+    all += units.answers[unit] as number;
+    good += units.positive[unit] as number;
+  }
+  const rarer = Math.min(good, all - good) / all;
+  // Where all say the same, there is nothing that chance could make.
+  return rarer > 0 && held.some((people) => people * rarer < minExpected);
 }
 
 /** Gives every person among the places a number, and counts their answers. */
@@ -167,13 +190,12 @@ function byBonferroni(tested: number): Chance {
  * (Westfall and Young 1993, single step): attributes that go together are not corrected for twice.
  */
 function byPermutation(families: readonly (readonly Test[])[], units: Units): Chance {
-  const drawn: Units = { answers: units.answers.slice(), positive: units.positive.slice() };
-  const random = seededRandom(drawn.answers.length);
+  const sharesOf = units.answers.every((answers) => answers === 1) ? shuffledOnce(units) : shuffledAgain(units);
   const smallest = Array.from({ length: permutations }, () => {
-    shuffle(drawn, random);
+    const shareOfTest = sharesOf();
     return Math.min(
       ...families.map((family) => {
-        const tails = family.map((test) => tailOfShare(test, shareOf(test, drawn)));
+        const tails = family.map((test) => tailOfShare(test, shareOfTest(test)));
         return Math.min(1, family.length * Math.min(...tails));
       }),
     );
@@ -181,6 +203,64 @@ function byPermutation(families: readonly (readonly Test[])[], units: Units): Ch
   const corrected = (tail: number) =>
     (1 + smallest.filter((one) => one <= tail * (1 + 1e-9)).length) / (permutations + 1);
   return { limit: smallest[Math.floor(alpha * (permutations + 1)) - 1] ?? alpha, corrected };
+}
+
+/** Each call gives the answers of the persons to each other, and returns the share that a test has then. */
+type Shuffle = () => (test: Test) => number;
+
+function shuffledAgain(units: Units): Shuffle {
+  const drawn: Units = { answers: units.answers.slice(), positive: units.positive.slice() };
+  const random = seededRandom(drawn.answers.length);
+  return () => {
+    shuffle(drawn, random);
+    return (test) => shareOf(test, drawn);
+  };
+}
+
+/** The same where everybody answered once: only who gave the rarer answer is drawn and counted, which is fast. */
+function shuffledOnce({ positive }: Units): Shuffle {
+  const random = seededRandom(positive.length);
+  const good = positive.reduce((sum, one) => sum + one, 0);
+  const rarer = Math.min(good, positive.length - good);
+  const order = Int32Array.from(positive, (_, unit) => unit);
+  const sizes = new Map<Test, Float64Array>();
+  return () => {
+    for (let at = 0; at < rarer; at += 1) {
+      const other = at + Math.floor(random() * (order.length - at));
+      const unit = order[at] as number;
+      order[at] = order[other] as number;
+      order[other] = unit;
+    }
+    return (test) => {
+      const held = sizes.get(test) ?? sizesOf(test);
+      sizes.set(test, held);
+      return shareOfFew(test, held, order.subarray(0, rarer));
+    };
+  };
+}
+
+function sizesOf({ groups, count }: Test): Float64Array {
+  const held = new Float64Array(count);
+  for (const group of groups) if (group >= 0) held[group] = (held[group] as number) + 1;
+  return held;
+}
+
+/** The share of the variance between the groups from the persons with the rarer answer alone. */
+function shareOfFew({ groups, count, known }: Test, held: Float64Array, few: Int32Array): number {
+  const found = new Float64Array(count);
+  for (let at = 0; at < few.length; at += 1) {
+    const group = groups[few[at] as number] as number;
+    if (group >= 0) found[group] = (found[group] as number) + 1;
+  }
+  let all = 0;
+  let between = 0;
+  for (let group = 0; group < count; group += 1) {
+    const one = found[group] as number;
+    all += one;
+    between += (one * one) / (held[group] as number);
+  }
+  const spread = all - (all * all) / known;
+  return spread > 0 ? Math.max(0, (between - (all * all) / known) / spread) : 0;
 }
 
 /** Gives the answers of the persons to each other, by Fisher-Yates. */

@@ -29,21 +29,45 @@ function withAndWithout(places: Int32Array, attribute: Effect['attribute'], grou
   ];
 }
 
-/** Says which attributes divide the personas, and the first of them how. */
+/** Says which attributes divide the personas, those that go together as one finding, and the first of them how. */
 export function splitSentence(effects: readonly Effect[], contrast: string | null, people: number): string {
   if (people < smallSample) return `Fewer than ${smallSample} personas are too few to say what divides them.`;
   const tested = effects.length;
   if (tested === 0) return 'These personas have no attribute with two groups that are large enough to compare.';
-  const clear = effects.filter(({ isClear }) => isClear).map(({ attribute }) => attribute.label.toLowerCase());
-  if (clear.length === 0)
+  const found = findingsOf(effects);
+  if (found.length === 0)
     return tested === 1
       ? 'The one attribute that was tested makes no difference that chance would not.'
       : `None of the ${tested} attributes makes a difference that chance would not.`;
-  const shown = clear.slice(0, 3);
-  const more = clear.length - shown.length;
-  const names = listed(more > 0 ? [...shown, `${more} more`] : shown);
-  const count = clear.length === 1 ? 'One attribute divides' : `${numberWord(clear.length)} attributes divide`;
-  return `${count} these personas: ${names}.${contrast === null ? '' : ` ${contrast}.`}`;
+  const detail = contrast === null ? '' : ` ${contrast}.`;
+  const shown = found.slice(0, maxFindings);
+  const more = found.length - shown.length;
+  const [only = []] = found;
+  if (found.length === 1 && only.length > 1)
+    return `These attributes go together and divide these personas as one finding: ${someOf(only)}.${detail}`;
+  if (found.every((names) => names.length === 1)) {
+    const names = listed(more > 0 ? [...shown.flat(), `${more} more`] : shown.flat());
+    const count = found.length === 1 ? 'One attribute divides' : `${numberWord(found.length)} attributes divide`;
+    return `${count} these personas: ${names}.${detail}`;
+  }
+  const names = shown.map((one) => (one.length > 1 ? `${someOf(one)} (these go together)` : someOf(one)));
+  return `${numberWord(found.length)} findings divide these personas: ${[...names, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.${detail}`;
+}
+
+const maxFindings = 3;
+/** Attributes of one finding that are named. */
+const maxNamed = 5;
+
+/** Groups the clear attributes by what they go together with: the names of each finding, the strongest first. */
+function findingsOf(effects: readonly Effect[]): string[][] {
+  const clear = effects.filter(({ isClear }) => isClear);
+  const byLeader = Map.groupBy(clear, ({ attribute, goesWith }) => goesWith ?? attribute);
+  return [...byLeader.values()].map((held) => held.map(({ attribute }) => attribute.label.toLowerCase()));
+}
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - maxNamed;
+  return listed(more > 1 ? [...names.slice(0, maxNamed), `${more} more`] : names);
 }
 
 /** Says which groups are clearly above others; null when fewer than two are large enough to compare. */

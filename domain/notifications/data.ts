@@ -19,8 +19,6 @@ export const notificationDataSchema = z.object({
   added: z.number().optional(),
   refused: z.number().optional(),
   move: moveSchema.optional(),
-  /** Job id of the run before a move. */
-  before: z.string().optional(),
   capUsd: z.number().optional(),
   problem: z.string().optional(),
 });

@@ -32,14 +32,14 @@ export const notificationKindTexts: Readonly<Record<NotificationKind, string>> =
   'index-build': 'An index of papers was built, or its build failed',
   schedule: 'A recurring run is done',
   'schedule-failed': 'A recurring run failed, could not start or stopped at its limit, or its model ends soon',
-  'schedule-moved': 'The answer to a recurring run moved',
+  'schedule-moved': 'The answer to a recurring run moved or drifts',
 };
 
 /** Kinds that are mailed until the person chooses: those that need somebody. */
 export const mailedByDefault: readonly NotificationKind[] = ['schedule-failed', 'schedule-moved'];
 
-/** Points by which a positive share must move until the person chooses. */
-export const defaultMovedPoints = 10;
+/** Least change of a positive share that is worth telling, in points, until the person chooses. */
+export const defaultMovedPoints = 3;
 
 /** Days after which notifications are deleted. */
 export const keepNotificationsDays = 90;

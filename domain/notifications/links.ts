@@ -10,15 +10,16 @@ const pagesOfJobs: Partial<Record<NotificationKind, string>> = {
   'profile-import': 'profiles/imports',
 };
 
+/** What is about the schedule or all of its runs. */
+const ofSchedules: readonly NotificationOutcome[] = ['not-started', 'limit', 'model-ends', 'moved'];
+
 /** Returns the path of the page that a notification is about. */
 export function linkOf(
   kind: NotificationKind,
   outcome: NotificationOutcome,
-  { job, before, survey_id: surveyId, segment_id: segmentId }: NotificationData,
+  { job, survey_id: surveyId, segment_id: segmentId }: NotificationData,
 ): string {
-  if (outcome === 'not-started' || outcome === 'limit' || outcome === 'model-ends') return '/recurring';
-  if (outcome === 'moved' && before !== undefined && job !== undefined)
-    return `/compare?runs=${encodeURIComponent(before)},${encodeURIComponent(job)}`;
+  if (ofSchedules.includes(outcome)) return '/recurring';
   if (kind === 'survey')
     return surveyId === undefined ? '/surveys' : `/surveys/${encodeURIComponent(surveyId)}/results`;
   if (kind === 'import') return segmentId === undefined ? '/segments' : `/segments/${encodeURIComponent(segmentId)}`;

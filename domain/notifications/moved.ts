@@ -1,44 +1,61 @@
-/** Rule by which the answer to a recurring run counts as moved. */
+/** A change of the answer to a recurring run as it is stored and told, and its words. */
 import { z } from 'zod';
-import type { Interval } from '../simulations/statistics.ts';
+import { driftRuns, referenceRuns } from '../simulations/changes.ts';
+import { scaleOf } from '../simulations/scale.ts';
 
-/** Positive shares of a run and the run before it, and their difference with its interval, all from 0 to 1. */
+/** Positive shares before and after a change, and their difference with its interval, all from 0 to 1. */
 export const moveSchema = z.object({
+  /** Those stored before the two were told apart have none. */
+  kind: z.enum(['moved', 'drifts']).default('moved'),
   from: z.number(),
   to: z.number(),
   low: z.number(),
   high: z.number(),
+  /** Day of the first run that had changed, YYYY-MM-DD. */
+  since: z.string().optional(),
 });
 
 export type Move = z.output<typeof moveSchema>;
 
-export interface Wave {
-  message: string;
-  positiveShare: number;
-  answered: number;
-  isSimulated: boolean;
-  sentimentType: string;
-}
-
-interface Tested extends Interval {
-  /** Share of the later run minus that of the earlier one. */
-  difference: number;
-  /** True when the interval excludes 0. */
-  isClear: boolean;
-}
-
 /**
- * Returns the move from one run to the next; null when the difference is not clear by the test of comparisons, smaller
- * than `points`, or between runs that were asked something else or answered by another sort of provider.
+ * 'Positive share moved with the run of Nov 3, 2026: from 40% to 62%, 22 points up, 95% interval +8 to +34 points.' or
+ * 'Positive share drifts up since Sep 7, 2026: …'.
  */
-export function moveOf(before: Wave, after: Wave, test: Tested, points: number): Move | null {
-  const isSame =
-    before.message === after.message &&
-    before.sentimentType === after.sentimentType &&
-    before.isSimulated === after.isSimulated;
-  if (!isSame || before.answered === 0 || after.answered === 0) return null;
-  // Compared in hundredths of a point, so that a move of exactly the amount counts despite rounding.
-  const isLarge = Math.round(Math.abs(test.difference) * 10_000) >= Math.round(points * 100);
-  if (!test.isClear || !isLarge) return null;
-  return { from: before.positiveShare, to: after.positiveShare, low: test.low, high: test.high };
+export function moveText({ kind, from, to, low, high, since }: Move, sentimentType: string | null | undefined): string {
+  const { share } = scaleOf(sentimentType);
+  const points = Math.abs(whole(to - from));
+  const direction = to >= from ? 'up' : 'down';
+  const size = `from ${percent(from)} to ${percent(to)}`;
+  const interval = `${points} ${points === 1 ? 'point' : 'points'} ${direction}, 95% interval ${signed(low)} to ${signed(high)} points`;
+  if (since === undefined) return `${share} ${size}: ${interval}.`;
+  if (kind === 'moved') return `${share} moved with the run of ${dayText(since)}: ${size}, ${interval}.`;
+  return `${share} drifts ${direction} since ${dayText(since)}: ${size} in the last ${driftRuns} runs, ${interval}.`;
+}
+
+/** Says what the runs of a recurring run show as long as nothing has changed. */
+export function steadyText(runs: number, leastPoints: number): string {
+  if (runs <= referenceRuns)
+    return `Changes are told from run ${referenceRuns + 1} on: the first ${referenceRuns} show how much answers vary by chance.`;
+  return `No change of ${leastPoints} ${leastPoints === 1 ? 'point' : 'points'} or more over ${runs} runs that chance would not make.`;
+}
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function dayText(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? day : days.format(date);
+}
+
+export function whole(share: number): number {
+  return Math.round(share * 100);
+}
+
+export function percent(share: number): string {
+  return `${whole(share)}%`;
+}
+
+/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
+function signed(share: number): string {
+  const points = whole(share) === 0 ? Math.round(share * 1_000) / 10 : whole(share);
+  return points > 0 ? `+${points}` : String(points).replace('-', '−');
 }

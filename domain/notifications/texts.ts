@@ -7,7 +7,7 @@ import { clusteredShare, singleAnswers } from '../simulations/clusters.ts';
 import type { NotificationKind, NotificationOutcome } from './kinds.ts';
 import { linkOf } from './links.ts';
 import { notificationDataSchema, type NotificationData } from './data.ts';
-import type { Move } from './moved.ts';
+import { moveText, percent, whole } from './moved.ts';
 
 export interface StoredNotification {
   kind: NotificationKind;
@@ -31,7 +31,7 @@ const maxSubjectCharacters = 80;
 export function wordsOf(stored: StoredNotification): NotificationWords {
   const data = notificationDataSchema.catch({}).parse(stored.data);
   const about = stored.subject?.replaceAll(/\s+/g, ' ').trim() ?? '';
-  const event = eventOf(stored);
+  const event = eventOf(stored, data);
   return {
     title: about === '' ? event : `${event}: ${shorten(about, maxSubjectCharacters)}`,
     text: textOf(stored, data),
@@ -70,8 +70,8 @@ const endings: Readonly<Record<NotificationOutcome, string>> = {
   'model-ends': 'asks a model that ends soon',
 };
 
-function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>): string {
-  return `${nouns[kind]} ${endings[outcome]}`;
+function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>, { move }: NotificationData): string {
+  return `${nouns[kind]} ${outcome === 'moved' && move !== undefined ? move.kind : endings[outcome]}`;
 }
 
 function textOf({ outcome, error }: StoredNotification, data: NotificationData): string {
@@ -115,13 +115,6 @@ const figures = {
   percentRange: (low: number, high: number) => `${whole(low)}–${percent(high)}`,
 };
 
-/** 'Positive share 40% → 62%: 22 points up, 95% interval +8 to +34.' */
-function moveText({ from, to, low, high }: Move, scale: string | undefined): string {
-  const points = Math.abs(whole(to - from));
-  const direction = to >= from ? 'up' : 'down';
-  return `${scaleOf(scale).share} from ${percent(from)} to ${percent(to)}: ${points} points ${direction}, 95% interval ${signed(low)} to ${signed(high)} points.`;
-}
-
 function limitText({ capUsd = 0 }: NotificationData): string {
   return `What is left of $${capUsd.toFixed(2)} for this month does not pay for another run. Raise the limit, or continue it next month.`;
 }
@@ -132,18 +125,4 @@ function simulatedText({ simulated }: NotificationData): string {
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-function whole(share: number): number {
-  return Math.round(share * 100);
-}
-
-function percent(share: number): string {
-  return `${whole(share)}%`;
-}
-
-/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
-function signed(share: number): string {
-  const points = whole(share) === 0 ? Math.round(share * 1_000) / 10 : whole(share);
-  return points > 0 ? `+${points}` : String(points).replace('-', '−');
 }

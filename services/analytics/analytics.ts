@@ -33,6 +33,7 @@ import { panelFigures } from '../../domain/analytics/panels.ts';
 import { dayIn, daysOf, stepOf, unitFor } from '../../domain/analytics/period.ts';
 import { aggregate } from '../../domain/simulations/scoring.ts';
 import { commonScale, scaleOf } from '../../domain/simulations/scale.ts';
+import { minForVerdict } from '../../domain/simulations/small-sample.ts';
 import { agreementBetween } from './agreement.ts';
 import { ageByGender, segmentByAge, segmentFigures } from './groups.ts';
 import { loadAnswers, pause } from './kept-answers.ts';
@@ -76,7 +77,7 @@ export async function readAnalytics(
     .slice(0, maxMessages);
   const withText = await textsOf(db, userId, [...best, ...worst, ...latest]);
   const scale = commonScale(runs.sentimentTypes);
-  const byModel = modelFigures(models, scale);
+  const byModel = modelFigures(models, pairs, scale);
   return {
     filter,
     timeZone,
@@ -87,7 +88,7 @@ export async function readAnalytics(
     unit,
     totals: totalsOf(filter, runs, people, byModel),
     trend: trendSteps(runs, unit, people, models),
-    trendTest: halves && clusteredDifference(halves),
+    trendTest: halves !== null && halves.inBoth >= minForVerdict ? clusteredDifference(halves) : null,
     messageTest: await testMessages(selection, best[0], worst[0], messages.filter(({ isSmall }) => !isSmall).length),
     unrankedMessages: messages.filter(({ isSmall }) => isSmall).length,
     segmentsHeardTheSame: people.bySegment.every(({ messages: heard }) => heard === people.byMessage.length),

@@ -8,12 +8,12 @@ import {
   type UndecidedNotification,
 } from '../../db/notifications/mails.ts';
 import { addNotification } from '../../db/notifications/notifications.ts';
-import { runBefore } from '../../db/simulations/recurrence-runs.ts';
-import { JobNotFound, reasonOf } from '../../domain/errors.ts';
-import { defaultMovedPoints, isMailed } from '../../domain/notifications/kinds.ts';
+import { recurrenceOfRun } from '../../db/simulations/recurrence-runs.ts';
+import { reasonOf } from '../../domain/errors.ts';
+import { isMailed } from '../../domain/notifications/kinds.ts';
 import { collectMs, spacingMs } from '../../domain/notifications/mail-waits.ts';
-import { moveOf, type Wave } from '../../domain/notifications/moved.ts';
-import { compareOwnRuns, type ComparisonSide } from '../simulations/results/compare.ts';
+import { moveSchema } from '../../domain/notifications/moved.ts';
+import { changesOfRecurrence } from '../simulations/recurrence-changes.ts';
 
 /** Notifications that one tick of the reconciler decides. */
 const perTick = 200;
@@ -23,14 +23,14 @@ export function mailWaits(tempo: number) {
 }
 
 /**
- * Decides for new notifications whether they are mailed, and adds one where the answer to a recurring run moved. One that
- * fails stays for the next tick.
+ * Decides for new notifications whether they are mailed, and adds one where the answer to a recurring run moved or
+ * drifts. One that fails stays for the next tick.
  */
 export async function decideNotifications({ db, log }: { db: Db; log: Logger }): Promise<void> {
   for (const notification of await undecidedNotifications(db, perTick)) {
     try {
-      const { mailedKinds, movedPoints } = await readPreferences(db, notification.userId);
-      if (notification.kind === 'schedule') await addMove(db, notification, movedPoints ?? defaultMovedPoints);
+      const { mailedKinds } = await readPreferences(db, notification.userId);
+      if (notification.kind === 'schedule') await addMove(db, notification);
       await decideMail(db, notification.id, isMailed(notification.kind, mailedKinds ?? null));
     } catch (error) {
       log.warn({ notificationId: notification.id, reason: reasonOf(error) }, 'A notification could not be decided');
@@ -38,12 +38,14 @@ export async function decideNotifications({ db, log }: { db: Db; log: Logger }):
   }
 }
 
-/** Compares a finished turn with the one before, by the test that compares any runs, and adds a notification of a move. */
-async function addMove(db: Db, { userId, jobId, subject, data }: UndecidedNotification, points: number): Promise<void> {
-  const pair = jobId === null ? undefined : await runBefore(db, userId, jobId);
-  if (pair === undefined) return;
-  const move = await findMove(db, userId, pair, points);
-  if (move === null) return;
+/** Adds a notification where a finished turn showed that the answer moved or drifts. */
+async function addMove(db: Db, { userId, jobId, subject, data }: UndecidedNotification): Promise<void> {
+  const recurrence = jobId === null ? undefined : await recurrenceOfRun(db, userId, jobId);
+  if (recurrence === undefined) return;
+  const { found } = await changesOfRecurrence(db, userId, recurrence);
+  const change = found.find(({ runId }) => runId === jobId);
+  if (change === undefined) return;
+  const move = moveSchema.parse(change);
   await db.transaction().execute(async (trx) => {
     const isNew = await addNotification(trx, {
       userId,
@@ -52,25 +54,8 @@ async function addMove(db: Db, { userId, jobId, subject, data }: UndecidedNotifi
       outcome: 'moved',
       jobId,
       subject,
-      data: { ...(data as object), move, before: pair.before },
+      data: { ...(data as object), move },
     });
-    if (isNew) await addMoveDeliveries(trx, userId, { job_id: pair.after, move });
+    if (isNew) await addMoveDeliveries(trx, userId, { job_id: change.jobId, move });
   });
-}
-
-async function findMove(db: Db, userId: string, { after, before }: { after: string; before: string }, points: number) {
-  try {
-    const { sides, pairs } = await compareOwnRuns(db, userId, [after, before]);
-    const [later, earlier] = sides.map(waveOf);
-    const [test] = pairs;
-    return later && earlier && test ? moveOf(earlier, later, test, points) : null;
-  } catch (error) {
-    // One of them was deleted meanwhile.
-    if (error instanceof JobNotFound) return null;
-    throw error;
-  }
-}
-
-function waveOf({ message, positive, answered, isSimulated, sentimentType }: ComparisonSide): Wave {
-  return { message, positiveShare: positive.share, answered, isSimulated, sentimentType };
 }

@@ -291,37 +291,49 @@ test('a deleted run takes its notifications out of the inbox, and old ones are s
   expect(await ownNotificationRecords(api.db, ann.userId)).toEqual([]);
 });
 
-test('a clear and large move of the answer is told once with its interval, also to webhooks, and no other is', async () => {
+const changesQuery = `{ recurringRuns { id changes { sentence found { kind jobId from to text } } } }`;
+
+test('a move of the answer is told once with its interval, also to webhooks and agents, and chance is not', async () => {
   const input = { name: 'Moves', url: 'https://receiver.example/', events: ['schedule.moved'] };
   const made = await ann.ask('mutation ($input: WebhookInput!) { createWebhook(input: $input) { webhook { id } } }', {
     input,
   });
   const clinics = await recurrence(ann);
-  const before = await turn(clinics, ann, 10);
+  const changes = async () => {
+    const { data } = await ann.ask(changesQuery, {});
+    return data.recurringRuns.find(({ id }: { id: string }) => id === clinics.id).changes;
+  };
+  for (const positive of [10, 11, 10, 9]) await turn(clinics, ann, positive);
   await decide();
+  expect(await changes()).toEqual({
+    sentence: 'Changes are told from run 5 on: the first 4 show how much answers vary by chance.',
+    found: [],
+  });
   const after = await turn(clinics, ann, 30);
   await decide();
   await api.db.updateTable('notification').set({ mailState: 'undecided' }).where('userId', '=', ann.userId).execute();
   await decide();
-  // The same again, a small move, and one after which another message was asked.
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
+  const size = 'from 25% to 75%, 50 points up, 95% interval';
+  const text = expect.stringContaining(`Positive share moved with the run of ${today}: ${size}`);
+  expect(await changes()).toMatchObject({
+    sentence: text,
+    found: [{ kind: 'moved', jobId: after.name, to: 0.75, text }],
+  });
+  // The same again, and one after which another message was asked.
   await turn(clinics, ann, 30);
-  await turn(clinics, ann, 32);
+  await turn(clinics, ann, 31);
   await turn(clinics, ann, 5, { message: 'Clinics open on Sundays.' });
   await decide();
+  expect((await changes()).found).toEqual([]);
   const moves = (await inbox(ann)).items.filter(({ kind }) => kind === 'schedule-moved');
-  expect(moves).toMatchObject([
-    {
-      title: 'Recurring run moved: Clinics, weekly',
-      text: 'Positive share from 25% to 75%: 50 points up, 95% interval +31 to +64 points.',
-      link: `/compare?runs=${before.name},${after.name}`,
-    },
-  ]);
+  expect(moves).toMatchObject([{ title: 'Recurring run moved: Clinics, weekly', text, link: '/recurring' }]);
   const events = await api.db.selectFrom('webhookDelivery').selectAll().where('userId', '=', ann.userId).execute();
   expect(events).toMatchObject([
     {
       webhookId: made['data'].createWebhook.webhook.id,
       type: 'schedule.moved',
-      data: { job_id: after.name, kind: 'run', move: { from: 0.25, to: 0.75 } },
+      data: { job_id: after.name, kind: 'run', move: { kind: 'moved', to: 0.75 } },
     },
   ]);
 });

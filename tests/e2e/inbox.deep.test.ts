@@ -98,13 +98,13 @@ step('what is mailed is chosen by keyboard and kept', async () => {
   const box = page.getByLabel('A run ended', { exact: true });
   await box.focus();
   await page.keyboard.press('Space');
-  await page.getByLabel(/^An answer moved/).fill('5');
+  await page.getByLabel(/^An answer moved or drifts/).fill('5');
   await expectSound(page);
   await page.keyboard.press('Enter');
   await page.getByText('Saved').waitFor();
   await page.reload();
   await box.waitFor();
-  expect([await box.isChecked(), await page.getByLabel(/^An answer moved/).inputValue()]).toEqual([true, '5']);
+  expect([await box.isChecked(), await page.getByLabel(/^An answer moved or drifts/).inputValue()]).toEqual([true, '5']);
 });
 
 step('nothing was wrong in the console', async () => {

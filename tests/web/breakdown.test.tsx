@@ -56,6 +56,7 @@ const effect = (field: string, label: string, share: number, isClear: boolean) =
   pValue: isClear ? 0.001 : 0.4,
   isClear,
   contrast: isClear ? 'Democrat 40 points above Independent' : null,
+  goesWith: null as string | null,
 });
 
 const row = (label: string, shown: Figures, part: Partial<NonNullable<Breakdown['table']>['rows'][number]> = {}) => ({

@@ -43,6 +43,7 @@ const weekly: RecurringRunFieldsFragment = {
   nextAt: '2026-11-30T07:00:00.000Z',
   createdAt: '2026-11-20T07:00:00.000Z',
   trend: [point(1), point(2, { messageChanged: true })],
+  changes: { sentence: 'Positive share drifts up since Nov 21, 2026.', found: [] },
 };
 
 const segment = { description: null, size: 500, type: 'cohort', tags: [], isSample: false };
@@ -69,7 +70,22 @@ test('a card says what it costs and has cost, and where the message changed', as
     ),
   ).toBeTruthy();
   expect(screen.getByText(/another message from here$/)).toBeTruthy();
+  expect(screen.getByText('Positive share drifts up since Nov 21, 2026.')).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
+});
+
+test('changes before the last one stand at the run that showed them', async () => {
+  const found = [
+    { jobId: 'turn-1', text: 'Positive share moved with the run of Nov 20, 2026.' },
+    { jobId: 'turn-2', text: 'Positive share moved with the run of Nov 22, 2026.' },
+  ];
+  answer(RecurringRunsDocument, {
+    recurringRuns: [{ ...weekly, changes: { sentence: found[1]?.text ?? '', found } }],
+  });
+  await show(<RecurringScreen />, '/recurring');
+  const last = await screen.findByText('Positive share moved with the run of Nov 22, 2026.');
+  expect(last.closest('li')).toBeNull();
+  expect(screen.getByText(/moved with the run of Nov 20, 2026\.$/).closest('li')).not.toBeNull();
 });
 
 test('one that paused itself says why, and a simulated one is free', async () => {

@@ -422,7 +422,7 @@ test('what is mailed is chosen from what is mailed by default, with the points o
     updateSettings: { ...me, preferences: { ...me.preferences, mailedKinds: ['run'], movedPoints: 5 } },
   });
   const { person, container } = await show(<NotificationsSection />);
-  const move = await screen.findByLabelText('The answer to a recurring run moved');
+  const move = await screen.findByLabelText('The answer to a recurring run moved or drifts');
   expect([(move as HTMLInputElement).checked, screen.getByLabelText<HTMLInputElement>('A run ended').checked]).toEqual([
     true,
     false,
@@ -430,10 +430,10 @@ test('what is mailed is chosen from what is mailed by default, with the points o
   expect(await faultsOf(container)).toEqual([]);
   await person.click(screen.getByLabelText('A run ended'));
   await person.click(move);
-  await person.clear(screen.getByLabelText(/^An answer moved/));
+  await person.clear(screen.getByLabelText(/^An answer moved or drifts/));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The amount must be a whole number from 1 to 100 points')).toBeTruthy();
-  await person.type(screen.getByLabelText(/^An answer moved/), '5');
+  await person.type(screen.getByLabelText(/^An answer moved or drifts/), '5');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(asked(UpdateSettingsDocument)).toHaveLength(1));
   expect(asked(UpdateSettingsDocument)[0]).toEqual({

@@ -40,7 +40,7 @@ test('a minimum per segment is drawn, said in the estimate, and the total is sai
   expect(answersOf(result)).toEqual({ Townsfolk: 30, Rural: 30 });
   expect(result?.split).toEqual({ by: 'size', minPerSegment: 30 });
   expect(result?.notices[0]).toMatch(notInProportion);
-  expect(result?.notices[0]).toMatch(/Weighted by size, \d+% were positive/);
+  expect(result?.notices[0]).toMatch(/Weighted by size, \d+% (reacted positively|supported it|said yes) \(/);
 
   // The same personas are divided alike, whatever the new run says.
   const again = await world.submit(userId, {

@@ -127,7 +127,8 @@ export const AnalyticsRef = builder.objectRef<Analytics>('Analytics').implement(
     trendTest: t.expose('trendTest', {
       type: TrendTestRef,
       ...maybe,
-      description: 'Difference of the later half of the steps to the earlier one.',
+      description:
+        'Of the later half of the steps to the earlier one, where the same personas answered the same messages.',
     }),
     messageTest: t.expose('messageTest', {
       type: MessageTestRef,

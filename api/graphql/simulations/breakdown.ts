@@ -99,6 +99,10 @@ const EffectRef = builder.objectRef<AttributeEffect>('BreakdownEffect').implemen
     pValue: t.exposeFloat('pValue', { description: 'Corrected for the number of attributes tested.' }),
     isClear: t.exposeBoolean('isClear'),
     contrast: t.exposeString('contrast', maybe),
+    goesWith: t.exposeString('goesWith', {
+      ...maybe,
+      description: 'Label of a stronger attribute that it goes together with: the two are one finding.',
+    }),
   }),
 });
 

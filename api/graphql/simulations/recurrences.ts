@@ -12,6 +12,11 @@ import {
   trendOf,
   type TrendPoint,
 } from '../../../services/simulations/recurrences.ts';
+import {
+  changesOfRecurrence,
+  type RecurrenceChange,
+  type RecurrenceChanges,
+} from '../../../services/simulations/recurrence-changes.ts';
 import { changeRepeat } from '../../../services/simulations/change-recurrence.ts';
 import { estimateTurn, spendOfRecurrence } from '../../../services/simulations/recurrence-costs.ts';
 import { builder } from '../builder.ts';
@@ -35,6 +40,29 @@ const TrendPointRef = builder.objectRef<TrendPoint>('TrendPoint').implement({
     personasChanged: t.exposeBoolean('personasChanged', {
       description: 'True when the run before asked other personas.',
     }),
+  }),
+});
+
+const RecurrenceChangeRef = builder.objectRef<RecurrenceChange>('RecurrenceChange').implement({
+  description: 'A change of the positive share that is more than chance, by a cumulative sum over the same people.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', {
+      description: 'moved (a jump from one run to the next) or drifts (slowly, over several runs).',
+    }),
+    jobId: t.exposeString('jobId', { description: 'The run that showed it.' }),
+    since: t.exposeString('since', { description: 'Day of the first run that had changed, YYYY-MM-DD.' }),
+    from: t.exposeFloat('from', { description: 'Positive share before, 0 to 1.' }),
+    to: t.exposeFloat('to', { description: 'Positive share since a move, or of the last four runs of a drift.' }),
+    low: t.exposeFloat('low', { description: 'Bounds of the 95% interval of the difference.' }),
+    high: t.exposeFloat('high'),
+    text: t.exposeString('text', { description: 'All of it in words.' }),
+  }),
+});
+
+const RecurrenceChangesRef = builder.objectRef<RecurrenceChanges>('RecurrenceChanges').implement({
+  fields: (t) => ({
+    sentence: t.exposeString('sentence', { description: 'The last change, or that there is none.' }),
+    found: t.expose('found', { type: [RecurrenceChangeRef], description: 'Oldest first.' }),
   }),
 });
 
@@ -96,6 +124,11 @@ const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement(
     trend: t.field({
       type: [TrendPointRef],
       resolve: ({ id, userId }, _args, context) => trendOf(context, userId, id),
+    }),
+    changes: t.field({
+      type: RecurrenceChangesRef,
+      description: 'Since the message or the personas last changed, of as many points as the settings say.',
+      resolve: (recurrence, _args, { db }) => changesOfRecurrence(db, recurrence.userId, recurrence),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),

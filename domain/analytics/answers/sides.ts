@@ -16,14 +16,20 @@ export class SidesTally implements Visitor {
     crossAll: 0,
   };
 
-  constructor({ columns }: Selection, sideOfRun: Int8Array) {
+  /** Scores of the current message by side; null where none was given. */
+  readonly #current: [number | null, number | null] = [null, null];
+  readonly #isPaired: boolean;
+
+  /** `isPaired` counts only what a persona answered to the same message on both sides. */
+  constructor({ columns }: Selection, sideOfRun: Int8Array, isPaired = false) {
     this.#scores = columns.score;
     this.#sideOfRun = sideOfRun;
+    this.#isPaired = isPaired;
   }
 
   lone(row: number, run: number): void {
     const side = this.#sideOfRun[run] ?? -1;
-    if (side !== -1) this.#sums.addLone(side, this.#scores[row] ?? 0);
+    if (side !== -1 && !this.#isPaired) this.#sums.addLone(side, this.#scores[row] ?? 0);
   }
 
   answer(row: number, run: number): void {
@@ -32,10 +38,15 @@ export class SidesTally implements Visitor {
 
   /** Adds a score of the current message to a side. */
   add(side: number, score: number): void {
-    if (side !== -1) this.#sums.addAnswer(side, score);
+    if (side === 0 || side === 1) this.#current[side] = (this.#current[side] ?? 0) + score;
   }
 
   message(): void {
+    const [first, second] = this.#current;
+    this.#current.fill(null);
+    if (this.#isPaired && (first === null || second === null)) return;
+    if (first !== null) this.#sums.addAnswer(0, first);
+    if (second !== null) this.#sums.addAnswer(1, second);
     this.#sums.endMessage();
   }
 
@@ -67,9 +78,10 @@ export async function tallySides(
   selection: Selection,
   sideOfRun: Int8Array,
   pause: () => Promise<void>,
+  isPaired = false,
 ): Promise<ClusteredPair | null> {
   const stepOfRun = selection.stepOfRun.map((step, run) => (sideOfRun[run] === -1 ? -1 : step));
-  const tally = new SidesTally(selection, sideOfRun);
+  const tally = new SidesTally(selection, sideOfRun, isPaired);
   await walkAnswers({ ...selection, stepOfRun }, tally, pause);
   return tally.result();
 }

@@ -8,7 +8,7 @@ import { SidesTally } from './sides.ts';
 export interface Tallies {
   people: PersonaTallies;
   models: ModelTallies;
-  /** The later half of the steps with answers, and the earlier half; null when one has none. */
+  /** The later half of the steps with answers, and the earlier one, of what a persona answered to the same message in both. */
   halves: ClusteredPair | null;
 }
 
@@ -34,7 +34,7 @@ class AnswersTally implements Visitor {
     const halfOfRun = Int8Array.from(selection.stepOfRun, (step) => halfOfStep[step] ?? -1);
     this.#people = new PeopleTally(selection);
     this.#models = new ModelsTally(selection);
-    this.#halves = new SidesTally(selection, halfOfRun);
+    this.#halves = new SidesTally(selection, halfOfRun, true);
     this.#addToStep = (step, score) => {
       this.#people.addToStep(step, score);
       this.#halves.add(halfOfStep[step] ?? -1, score);

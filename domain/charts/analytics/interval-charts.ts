@@ -2,11 +2,11 @@ import { drawIntervals, intervalHeight, type IntervalRow } from '../draw-interva
 import { scaleOf } from '../../simulations/scale.ts';
 import { shareWithInterval } from '../../simulations/statistics.ts';
 import { verdictLines } from '../../simulations/verdict-lines.ts';
-import { groupFigure, segmentSentences } from '../../analytics/sentences.ts';
+import { groupFigure, modelSentences, segmentSentences } from '../../analytics/sentences.ts';
 import type { Words } from '../../figure-words.ts';
 import type { ChartView, PartialChart } from './chart.ts';
 
-type Row = IntervalRow & { key: string; verdict: string | null };
+type Row = IntervalRow & { key: string };
 
 interface Subject {
   key: string;
@@ -24,14 +24,16 @@ export function intervalCharts(view: ChartView, words: Words): PartialChart[] {
 
 function segmentChart(view: ChartView, words: Words): PartialChart {
   const title = `${scaleOf(view.sentimentType).share} by segment`;
-  const notes = segmentSentences(view);
+  // Verdicts compare personas, not answers.
+  const compared = view.bySegment.map((row) => ({ ...row, counts: { total: row.personas } }));
+  const notes = [...verdictLines(compared), ...segmentSentences(view)];
   return intervalChart(view, words, { key: 'segments', title, one: 'Segment', rows: view.bySegment, notes });
 }
 
 function modelChart(view: ChartView, words: Words): PartialChart {
   const title = `${scaleOf(view.sentimentType).share} by model`;
   const rows = view.byModel.map((model) => ({ ...model, label: model.model }));
-  return intervalChart(view, words, { key: 'models', title, one: 'Model', rows, notes: [] });
+  return intervalChart(view, words, { key: 'models', title, one: 'Model', rows, notes: modelSentences(view.byModel) });
 }
 
 const maxShown = 12;
@@ -45,8 +47,6 @@ function intervalChart(
   const { names, share } = scaleOf(sentimentType);
   const shown = rows.slice(0, maxShown);
   const left = rows.length - shown.length;
-  // Verdicts compare personas, not answers.
-  const compared = rows.map((row) => ({ ...row, counts: { total: row.personas } }));
   return {
     key,
     title,
@@ -59,7 +59,6 @@ function intervalChart(
     },
     nothing: 'Nobody has answered in these runs yet.',
     notes: [
-      ...verdictLines(compared),
       ...notes,
       ...(left > 0 ? [`${words.count(left)} smaller ones are in the table.`] : []),
       ...(shown.some(({ isSmall }) => isSmall) ? ['Hollow marks are small samples, under 30 personas.'] : []),

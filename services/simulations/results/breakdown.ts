@@ -38,10 +38,12 @@ export interface BreakdownAttribute extends Pick<Attribute, 'field' | 'label' | 
   groups: { label: string; count: number; only: string }[];
 }
 
-export interface AttributeEffect extends Omit<Effect, 'attribute' | 'group'> {
+export interface AttributeEffect extends Omit<Effect, 'attribute' | 'group' | 'goesWith'> {
   field: string;
   label: string;
   contrast: string | null;
+  /** Label of the attribute that it is one finding with and that explains more; null for those that stand alone or lead. */
+  goesWith: string | null;
 }
 
 /** A row of a table with its text in filters, and its cells in the order of the columns. */
@@ -152,11 +154,12 @@ function explained(personas: Personas, places: Int32Array) {
   return {
     first: effects[0]?.attribute ?? null,
     sentence: splitSentence(effects, contrasts[0] ?? null, places.length),
-    effects: effects.map(({ attribute, group: _group, ...effect }, at): AttributeEffect => ({
+    effects: effects.map(({ attribute, group: _group, goesWith, ...effect }, at): AttributeEffect => ({
       ...effect,
       field: attribute.field,
       label: attribute.label,
       contrast: contrasts[at] ?? null,
+      goesWith: goesWith?.label ?? null,
     })),
   };
 }

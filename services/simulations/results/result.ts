@@ -16,7 +16,7 @@ import type { Recommendation } from '../../../domain/simulations/recommendations
 import { aggregate } from '../../../domain/simulations/scoring.ts';
 import { noticesOfAnswers } from '../../../domain/simulations/roster-notices.ts';
 import { inputOfRecord, type RecordedInput } from '../../../domain/simulations/run-input.ts';
-import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../../domain/simulations/small-sample.ts';
 import {
@@ -156,7 +156,7 @@ export async function resultOfRun(db: Db, env: Env, run: OwnRun): Promise<Simula
     insights: answers === 0 ? null : insights,
     tier: tierNames(tiers, providers, env),
     notices: [
-      ...disproportionNotices(people, sizes),
+      ...disproportionNotices(people, sizes, scale),
       ...noticesOfAnswers(noticesOf(run.notices), { repeated, answers }),
       ...(isClosed ? providerNotices(byProvider, asked) : []),
     ],
@@ -175,15 +175,18 @@ export function scoresOf(counts: SentimentCounts, numUsers: number, { low, high 
 }
 
 /** Says that a total is not in proportion to the segments, with the share weighted by their sizes. */
-function disproportionNotices({ bySegment }: PersonaFacts, sizes: ReadonlyMap<string, number> | null): string[] {
+function disproportionNotices(
+  { bySegment }: PersonaFacts,
+  sizes: ReadonlyMap<string, number> | null,
+  scale: Scale,
+): string[] {
   if (sizes === null) return [];
-  const answered = bySegment.map(({ segmentId, segmentName: name, positive, total: answers }) => ({
+  const answered = bySegment.map(({ segmentId, segmentName: name, ...answers }) => ({
     name,
     size: sizes.get(segmentId) ?? 0,
     answers,
-    positive,
   }));
-  const notice = noticeOfDisproportion(answered);
+  const notice = noticeOfDisproportion(answered, scale);
   return notice === null ? [] : [notice];
 }
 

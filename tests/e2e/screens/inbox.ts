@@ -39,7 +39,7 @@ export async function takeInbox({ camera }: Scene): Promise<void> {
   await page.getByText('All read').waitFor();
   await look('inbox-all-read');
   await page.goto('/settings/notifications');
-  await page.getByLabel(/^An answer moved/).fill('0');
+  await page.getByLabel(/^An answer moved or drifts/).fill('0');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('[aria-invalid=true]').waitFor();
   await look('settings-notifications-problem');

@@ -1,45 +1,10 @@
 import { mailedByDefault, isMailed, notificationKinds } from '../../../domain/notifications/kinds.ts';
 import { mailStepAfter, mailWaitsMs } from '../../../domain/notifications/mail-waits.ts';
-import { moveOf, type Wave } from '../../../domain/notifications/moved.ts';
+import { steadyText } from '../../../domain/notifications/moved.ts';
 import { mailWordsOf, wordsOf, type StoredNotification } from '../../../domain/notifications/texts.ts';
 import { allowanceFor, startOfMonth } from '../../../domain/simulations/recurrence-allowance.ts';
 import { checkMonthlyCap, runsPerMonth } from '../../../domain/simulations/recurrence.ts';
 import { notificationMail } from '../../../services/mail/notification-mail.ts';
-
-const wave = (positiveShare: number, more: Partial<Wave> = {}): Wave => ({
-  message: 'Clinics',
-  positiveShare,
-  answered: 100,
-  isSimulated: false,
-  sentimentType: 'yes-no',
-  ...more,
-});
-const test12 = { difference: 0.12, low: 0.03, high: 0.21, isClear: true };
-
-test('an answer moved when the difference is clear and as large as the person wants', () => {
-  const move = { from: 0.4, to: 0.52, low: 0.03, high: 0.21 };
-  expect(moveOf(wave(0.4), wave(0.52), test12, 10)).toEqual(move);
-  expect(moveOf(wave(0.4), wave(0.52), test12, 12)).toEqual(move);
-  // 0.1 + 0.2 - 0.2 is a little less than 0.1.
-  expect(moveOf(wave(0.3), wave(0.4), { ...test12, difference: 0.1 + 0.2 - 0.2 }, 10)).not.toBeNull();
-  expect(
-    moveOf(wave(0.52), wave(0.4), { difference: -0.12, low: -0.21, high: -0.03, isClear: true }, 12),
-  ).not.toBeNull();
-  expect(moveOf(wave(0.4), wave(0.52), test12, 13)).toBeNull();
-  expect(moveOf(wave(0.4), wave(0.52), { ...test12, low: -0.01, isClear: false }, 10)).toBeNull();
-});
-
-test('runs that were asked something else, or answered by another sort of provider or by nobody, have no move', () => {
-  for (const other of [
-    { message: 'Trams' },
-    { sentimentType: 'support-oppose' },
-    { isSimulated: true },
-    { answered: 0 },
-  ]) {
-    expect([other, moveOf(wave(0.4, other), wave(0.52), test12, 10)]).toEqual([other, null]);
-    expect([other, moveOf(wave(0.4), wave(0.52, other), test12, 10)]).toEqual([other, null]);
-  }
-});
 
 const stored = (part: Partial<StoredNotification>): StoredNotification => ({
   kind: 'run',
@@ -69,19 +34,36 @@ test('texts say small samples as counts, moves with their interval, and simulate
     kind: 'schedule-moved',
     outcome: 'moved',
     subject: 'Weekly',
-    data: { job: 'b', before: 'a', move },
+    data: { job: 'b', move },
   });
   expect(wordsOf(moved)).toEqual({
     title: 'Recurring run moved: Weekly',
     text: 'Positive share from 62% to 40%: 22 points down, 95% interval −34 to −8 points.',
-    link: '/compare?runs=a,b',
+    link: '/recurring',
   });
   // An interval beside 0 is not printed as one that reaches it.
-  const near = { job: 'b', before: 'a', move: { ...move, high: -0.004 } };
+  const near = { job: 'b', move: { ...move, high: -0.004 } };
   expect(wordsOf({ ...moved, data: near }).text).toContain('95% interval −34 to −0.4 points.');
+  // A jump is told apart from a slow change, with the day since which it lasts.
+  const drift = { kind: 'drifts', from: 0.4, to: 0.49, low: 0.04, high: 0.14, since: '2026-09-07' };
+  expect(
+    wordsOf({ ...moved, data: { job: 'b', move: { ...move, kind: 'moved', since: '2026-11-03' } } }),
+  ).toMatchObject({
+    title: 'Recurring run moved: Weekly',
+    text: 'Positive share moved with the run of Nov 3, 2026: from 62% to 40%, 22 points down, 95% interval −34 to −8 points.',
+  });
+  expect(wordsOf({ ...moved, data: { job: 'b', scale: 'support-oppose', move: drift } })).toMatchObject({
+    title: 'Recurring run drifts: Weekly',
+    text: 'Share of support drifts up since Sep 7, 2026: from 40% to 49% in the last 4 runs, 9 points up, 95% interval +4 to +14 points.',
+  });
   // Facts of a later version, or damaged ones, do not stop the inbox.
   for (const data of [null, 'x', { positive: 'many' }, { move: 1 }])
     expect(wordsOf(stored({ data }))).toMatchObject({ text: 'Open it to see the result.', link: '/inbox' });
+});
+
+test('while nothing changed, it is said from when on changes are told and which', () => {
+  expect(steadyText(4, 3)).toBe('Changes are told from run 5 on: the first 4 show how much answers vary by chance.');
+  expect(steadyText(5, 3)).toBe('No change of 3 points or more over 5 runs that chance would not make.');
 });
 
 test('every kind has words and a link, and mails contain neither messages nor errors', () => {

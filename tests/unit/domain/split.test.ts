@@ -1,6 +1,8 @@
 import { noticeOfDisproportion, shareBySize } from '../../../domain/simulations/disproportion.ts';
 import { seededRandom, randomInt } from '../../../domain/random.ts';
 import { checkRunInput } from '../../../domain/simulations/run-input.ts';
+import { clustersOfPeople, singleAnswers } from '../../../domain/simulations/clusters.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { isDisproportionate, problemOfSplit, splitPersonas, type Split } from '../../../domain/simulations/split.ts';
 import { wilson } from '../../../domain/simulations/statistics.ts';
 
@@ -61,25 +63,68 @@ test('numbers within one persona of those by size are in proportion', () => {
   expect(isDisproportionate([70, 30], [900, 100])).toBe(true);
 });
 
-test('a share by size weights the segments, with the precision of Kish’s effective number', () => {
-  const big = { name: 'Big', size: 900, answers: 70, positive: 35 };
-  const small = { name: 'Small', size: 100, answers: 30, positive: 27 };
+const answered = (name: string, size: number, positive: number, total: number) => ({
+  name,
+  size,
+  answers: singleAnswers({ positive, neutral: 0, negative: total - positive, total }),
+});
+
+test('a share by size weights the segments, each with its own share and number', () => {
+  const big = answered('Big', 900, 35, 70);
+  const small = answered('Small', 100, 27, 30);
   const weighted = shareBySize([big, small])!;
   expect(weighted.share).toBeCloseTo(0.9 * 0.5 + 0.1 * 0.9);
-  // 1 ÷ (0.9² ÷ 70 + 0.1² ÷ 30), by hand.
-  expect(weighted.effective).toBeCloseTo(84.0, 1);
-  expect(weighted.low).toBeCloseTo(wilson(weighted.share * 84, 84).low, 3);
-  // In proportion, weights change nothing.
-  expect(
-    shareBySize([
-      { ...big, answers: 90 },
-      { ...small, answers: 10, positive: 9 },
-    ])?.effective,
-  ).toBeCloseTo(100);
-  expect(shareBySize([big, { ...small, answers: 0, positive: 0 }])).toBeNull();
+  // Shares with one positive and one other answer more: 36 of 72 and 28 of 32. By hand.
+  const variance = (0.9 ** 2 * 0.5 * 0.5) / 69 + (0.1 ** 2 * (28 / 32) * (4 / 32)) / 29;
+  const cautious = 0.9 * 0.5 + 0.1 * (28 / 32);
+  const effective = (cautious * (1 - cautious)) / variance;
+  expect(weighted.effective).toBeCloseTo(effective);
+  expect(weighted.low).toBeCloseTo(wilson(weighted.share * effective, effective).low);
+  // Segments that differ are more precise than as many answers without them.
+  expect(shareBySize([answered('A', 1, 2, 50), answered('B', 1, 48, 50)])!.effective).toBeGreaterThan(200);
+  expect(shareBySize([big, answered('Small', 100, 0, 0)])).toBeNull();
   expect(shareBySize([big, { ...small, size: 0 }])).toBeNull();
-  expect(noticeOfDisproportion([big, small])).toBe(
-    'Segments have answers that are not in proportion to their sizes (Big 70, Small 30), so the total does not represent all of them together. Weighted by size, 54% were positive (95% confidence interval 43–64%, as precise as 84 answers in proportion).',
+});
+
+test('answers of a few people in a segment count as those people', () => {
+  const few = clustersOfPeople(Array.from({ length: 4 }, (_, at) => ({ m: 20, p: at < 2 ? 20 : 0, n: 0 })));
+  const once = shareBySize([answered('Big', 500, 40, 80), answered('Small', 500, 40, 80)])!;
+  const repeated = shareBySize([answered('Big', 500, 40, 80), { name: 'Small', size: 500, answers: few }])!;
+  expect(repeated.high - repeated.low).toBeGreaterThan(2 * (once.high - once.low));
+});
+
+test('the notice has the words of the scale, and no interval for a handful of answers', () => {
+  const scale = scaleOf('support-oppose');
+  const [big, small] = [answered('Big', 900, 35, 70), answered('Small', 100, 27, 30)];
+  expect(noticeOfDisproportion([big, small], scale)).toBe(
+    'Segments have answers that are not in proportion to their sizes (Big 70, Small 30), so the total does not represent all of them together. Weighted by size, 54% supported it (95% confidence interval 43–64%, as precise as 84 answers in proportion).',
   );
-  expect(noticeOfDisproportion([big, { ...small, size: 0 }])).toMatch(/Read the segments one by one\.$/);
+  expect(noticeOfDisproportion([big, small], scaleOf('yes-no'))).toContain('54% said yes (');
+  expect(noticeOfDisproportion([big, { ...small, size: 0 }], scale)).toMatch(/Read the segments one by one\.$/);
+  // One answer stands for nine of ten people: it was printed as 'as precise as 1 answers'.
+  for (const positive of [0, 1])
+    expect(noticeOfDisproportion([answered('Big', 990, positive, 1), small], scale)).toMatch(/one by one\.$/);
+});
+
+test('its interval holds the share', () => {
+  const random = seededRandom('by size');
+  const designs = [
+    { sizes: [500, 500], asked: [90, 10], shares: [0.05, 0.5] },
+    { sizes: [500, 500], asked: [50, 50], shares: [0.05, 0.95] },
+    { sizes: [500, 300, 200], asked: [10, 40, 50], shares: [0.3, 0.6, 0.8] },
+  ];
+  for (const { sizes, asked, shares } of designs) {
+    const truth = sizes.reduce((sum, size, at) => sum + (size / 1_000) * shares[at]!, 0);
+    const held = Array.from({ length: 1_000 }, () => {
+      const drawn = sizes.map((size, at) => {
+        const positive = Array.from({ length: asked[at]! }, () => random() < shares[at]!).filter(Boolean).length;
+        return answered(String(at), size, positive, asked[at]!);
+      });
+      const { low, high } = shareBySize(drawn)!;
+      return low <= truth && truth <= high;
+    });
+    const percent = held.filter(Boolean).length / 10;
+    expect(percent).toBeGreaterThan(92);
+    expect(percent).toBeLessThan(99);
+  }
 });

@@ -6,22 +6,25 @@ import { formatTime } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-share.ts';
 import { changeText, TrendLine, type TrendPoint } from './trend-line.tsx';
 
+type FoundChange = RecurringRunFieldsFragment['changes']['found'][number];
+
 /** The server compares at most five runs. */
 const maxCompared = 5;
 
-/** The marks of the line in words. */
-function Changes({ points }: { points: readonly TrendPoint[] }) {
+/** The marks of the line in words, and what changed before the last change. */
+function Changes({ points, earlier }: { points: readonly TrendPoint[]; earlier: readonly FoundChange[] }) {
   const changes = points.flatMap((point) => {
-    const text = changeText(point);
-    return text === null ? [] : [{ ...point, text }];
+    const asked = changeText(point)?.toLowerCase();
+    const texts = [asked, ...earlier.filter(({ jobId }) => jobId === point.jobId).map(({ text }) => text)];
+    return texts.flatMap((text) => (text === undefined ? [] : [{ ...point, text }]));
   });
   if (changes.length === 0) return null;
   return (
     <ul className="small muted figures">
       {changes.map(({ jobId, createdAt, text }) => (
-        <li key={jobId}>
+        <li key={`${jobId} ${text}`}>
           <p>
-            <Link to={`/runs/${jobId}`}>{formatTime(createdAt)}</Link>: {text.toLowerCase()}
+            <Link to={`/runs/${jobId}`}>{formatTime(createdAt)}</Link>: {text}
           </p>
         </li>
       ))}
@@ -29,8 +32,12 @@ function Changes({ points }: { points: readonly TrendPoint[] }) {
   );
 }
 
-/** The trend of the answered runs, the result of the last one, and a link that compares the latest. */
-export function Trend({ recurring: { name, trend, sentimentType } }: { recurring: RecurringRunFieldsFragment }) {
+interface TrendProps {
+  recurring: RecurringRunFieldsFragment;
+}
+
+/** The trend of the answered runs, whether it moved or drifts, the result of the last one, and a link that compares the latest. */
+export function Trend({ recurring: { name, trend, sentimentType, changes } }: TrendProps) {
   const answered = trend.filter((point) => point.answered > 0);
   const last = answered.at(-1);
   if (last === undefined) return <p className="muted">No answers yet: the line begins with the first run.</p>;
@@ -40,7 +47,8 @@ export function Trend({ recurring: { name, trend, sentimentType } }: { recurring
   return (
     <>
       <TrendLine label={name} share={share} points={answered} />
-      <Changes points={answered} />
+      <p className="figures">{changes.sentence}</p>
+      <Changes points={answered} earlier={changes.found.slice(0, -1)} />
       <p className="figures">
         Last <Link to={`/runs/${last.jobId}`}>{formatTime(last.createdAt)}</Link>: {value}{' '}
         {names.positive.toLowerCase()}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { count, percent } from '../../lib/format.ts';
+import { count, counted, percent } from '../../lib/format.ts';
 import { useChoices } from './breakdown-choices.ts';
 import type { Breakdown } from './breakdown-data.ts';
 import { BreakdownFrame } from './breakdown-frame.tsx';
@@ -38,7 +38,8 @@ interface EffectRowProps {
 }
 
 /** One attribute, which shows its groups when it is chosen. */
-function EffectRow({ effect: { label, share, byChance, isClear, contrast }, end, isShown, onChoose }: EffectRowProps) {
+function EffectRow({ effect, end, isShown, onChoose }: EffectRowProps) {
+  const { label, share, byChance, isClear, contrast, goesWith } = effect;
   return (
     <li>
       <button
@@ -50,6 +51,7 @@ function EffectRow({ effect: { label, share, byChance, isClear, contrast }, end,
         <span className={styles.effectName}>
           {label}
           {isClear && contrast !== null ? <span className={styles.contrast}>{contrast}</span> : null}
+          {goesWith === null ? null : <span className={styles.contrast}>goes together with {goesWith}</span>}
         </span>
         <span className={styles.track} aria-hidden="true">
           <span className={styles.bar} style={{ width: `${(100 * share) / end}%` }} />
@@ -74,14 +76,15 @@ export function Effects({ breakdown }: { breakdown: Breakdown }) {
   const ticks = ticksFor(shown.flatMap(({ share, byChance }) => [share, byChance]));
   const end = ticks.at(-1) ?? 1;
   const clear = effects.filter(({ isClear }) => isClear).length;
-  const columns = ['Attribute', 'Share explained', 'By chance alone', 'Stands out', 'Contrast'];
+  const findings = effects.filter(({ isClear, goesWith }) => isClear && goesWith === null).length;
+  const columns = ['Attribute', 'Share explained', 'By chance alone', 'Stands out', 'Contrast', 'Goes together with'];
   return (
     <BreakdownFrame
       breakdown={breakdown}
       title="What explains the split"
       table={{
         columns,
-        rows: shown.map(({ field, label, share, byChance, isClear, contrast }) => ({
+        rows: shown.map(({ field, label, share, byChance, isClear, contrast, goesWith }) => ({
           key: field,
           cells: [
             label,
@@ -89,17 +92,19 @@ export function Effects({ breakdown }: { breakdown: Breakdown }) {
             oneDecimal.format(byChance),
             isClear ? 'yes' : 'no',
             contrast ?? '–',
+            goesWith ?? '–',
           ],
         })),
       }}
       file={{
         columns: [...columns, 'p-value'],
-        rows: shown.map(({ label, share, byChance, isClear, contrast, pValue }) => [
+        rows: shown.map(({ label, share, byChance, isClear, contrast, goesWith, pValue }) => [
           label,
           exactly(share),
           exactly(byChance),
           isClear ? 'yes' : 'no',
           contrast ?? '',
+          goesWith ?? '',
           exactly(pValue),
         ]),
       }}
@@ -120,6 +125,7 @@ export function Effects({ breakdown }: { breakdown: Breakdown }) {
           <p className={styles.verdict}>
             {count(clear)} of {count(effects.length)} attributes {clear === 1 ? 'stands' : 'stand'} out, corrected for
             testing {count(effects.length)}.
+            {findings < clear ? ` Those that go together are one finding: ${counted(findings, 'finding')}.` : null}
           </p>
           <p>
             Bar: share of the split, positive or not, that it explains.{' '}

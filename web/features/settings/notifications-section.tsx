@@ -65,12 +65,12 @@ function NotificationsForm({ me: { preferences }, isSaving, save }: Notification
       />
       <LabeledNumberField
         id="settings-moved"
-        label="An answer moved"
+        label="An answer moved or drifts"
         labelInfo="(points)"
         value={shown.movedPoints}
         min={1}
         max={100}
-        help="By how much the positive share of a recurring run must differ from the run before. Differences that are not clear are never told."
+        help="The least change of a recurring run’s positive share that is worth telling. Changes that may be chance are never told."
         problem={isBesideField ? problem.message : null}
         onChange={(movedPoints) => change({ movedPoints })}
       />
@@ -85,7 +85,7 @@ function NotificationsForm({ me: { preferences }, isSaving, save }: Notification
   );
 }
 
-/** Choices of mails, and from when on the answer to a recurring run counts as moved. */
+/** Choices of mails, and the least change of the answer to a recurring run that is told. */
 export function NotificationsSection() {
   const { me, error, retry, save, isSaving } = useSettings();
   return (

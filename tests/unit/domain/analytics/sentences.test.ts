@@ -1,4 +1,4 @@
-import { clusteredNegative, clusteredNeutral } from '../../../../domain/simulations/clusters.ts';
+import { clusteredNegative, clusteredNeutral, singleAnswers } from '../../../../domain/simulations/clusters.ts';
 import { figuresOf } from '../../../../domain/analytics/figures.ts';
 import {
   agreementSentences,
@@ -6,11 +6,13 @@ import {
   headlineSentence,
   hatchSentences,
   heatSentences,
+  modelSentences,
   messageSentences,
   segmentSentences,
   simulatedSentence,
   trendSentences,
 } from '../../../../domain/analytics/sentences.ts';
+import { modelFigures } from '../../../../services/analytics/models.ts';
 import { words } from '../../../../web/features/analytics/words.ts';
 
 const counts = (positive: number, neutral: number, negative: number) => ({
@@ -76,18 +78,53 @@ test('many answers of few personas are called a small sample, and the number of 
 const clear = { difference: 0.4, low: 0.25, high: 0.52, pValue: 1e-5, isClear: true };
 const chance = { difference: 0.01, low: -0.13, high: 0.15, pValue: 0.8, isClear: false };
 
-test('a trend is described as clear, as unclear, or as not yet known', () => {
+test('a trend is tested where the same personas answered the same messages, and else has no p-value', () => {
   const steps = [of(20, 40, 40), of(0, 0, 0), of(60, 20, 20)];
   expect(trendSentences(steps, clear, 'positive-negative-neutral')).toEqual([
-    'The later half is 40 points more positive than the earlier one (p < 0.001). Other messages may be the reason, not time alone.',
+    'Where the same personas answered the same messages in both halves, the later half is 40 points more positive than the earlier one (p < 0.001).',
   ]);
   expect(trendSentences(steps, { ...clear, difference: -0.4 }, 'support-oppose')[0]).toMatch(
-    /^The later half is 40 points less supportive/,
+    /the later half is 40 points less supportive/,
   );
   expect(trendSentences(steps, chance, 'yes-no')).toEqual([
-    'No clear difference between the earlier and the later half.',
+    'No clear difference where the same personas answered the same messages in both halves.',
+  ]);
+  expect(trendSentences(steps, null, 'positive-negative-neutral')).toEqual([
+    'The later half is 40 points more positive than the earlier one. Other messages or personas may be the reason, not time.',
   ]);
   expect(trendSentences([of(50, 0, 50), of(0, 0, 0)], null, 'yes-no')[0]).toMatch(/^A trend appears once/);
+});
+
+test('models have a verdict for the same personas and messages only', () => {
+  const row = (provider: string, model: string, positive: number, more: object = {}) => ({
+    ...singleAnswers({ positive, neutral: 0, negative: 100 - positive, total: 100 }),
+    ...{ provider, model, runs: 1, answers: 100, inputTokens: 0, outputTokens: 0, costUsd: 0, latencyMs: 0 },
+    ...more,
+  });
+  const other =
+    'Models that heard other messages or personas are not compared: those may be the reason for a difference.';
+  const rows = [row('gemini', 'g', 80), row('openai', 'o', 30)];
+  // Other messages: 80% against 30% was 'p < 0.001'.
+  expect(modelSentences(modelFigures({ byModel: rows }))).toEqual([other]);
+  const cell = (first: 'positive' | 'negative', second: 'positive' | 'negative', total: number) => ({
+    ...{ firstProvider: 'gemini', firstModel: 'g', secondProvider: 'openai', secondModel: 'o' },
+    ...{ first, second, total },
+  });
+  const pairs = [cell('positive', 'positive', 28), cell('positive', 'negative', 52), cell('negative', 'negative', 18)];
+  const compared = modelFigures({ byModel: rows }, [...pairs, cell('negative', 'positive', 2)]);
+  expect(modelSentences(compared)).toEqual([
+    'g: 50 points more positive than o for the same personas and messages (p < 0.001).',
+    'o: 50 points less positive than g for the same personas and messages (p < 0.001).',
+  ]);
+  const equal = [cell('positive', 'negative', 12), cell('negative', 'positive', 10), cell('negative', 'negative', 78)];
+  expect(modelSentences(modelFigures({ byModel: rows }, equal))).toEqual([
+    'No clear difference between models that the same personas answered the same messages through.',
+  ]);
+  // Personas who heard several messages count as several, and a few are too few.
+  const repeated = modelFigures({ byModel: [row('gemini', 'g', 80, { people: 40 }), row('openai', 'o', 30)] }, pairs);
+  expect(modelSentences(repeated)).toEqual([other]);
+  expect(modelSentences(modelFigures({ byModel: rows }, [cell('positive', 'negative', 20)]))).toEqual([other]);
+  expect(modelSentences(rows.slice(0, 1).map(({ model }) => ({ model, verdict: null })))).toEqual([]);
 });
 
 test('the sentence about messages says whether their difference is clear', () => {

@@ -3,6 +3,8 @@ import { explainSplit } from '../../../../domain/breakdown/explain.ts';
 import { contrastOf, splitSentence } from '../../../../domain/breakdown/sentences.ts';
 import { draws } from '../../../_support/depth.ts';
 import { note } from '../../../_support/note.ts';
+import { drawTowns, namesDriver } from '../../../../bench/honesty/drivers.ts';
+import { seededRandom } from '../../../../domain/random.ts';
 import { collect, drawPersonas, driver, everybody } from './personas.ts';
 
 import.meta.jest.setTimeout(draws(60_000, 900_000));
@@ -37,6 +39,54 @@ test.each([
   note(`a driver claimed where there is none in ${wrong} of ${times}, ${JSON.stringify(of)}`);
   // Five of 100, and twice the deviation that so many samples have.
   expect(wrong / times).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / times));
+});
+
+test.each([
+  { people: 1_500, towns: 150, share: 0.03 },
+  { people: 2_000, towns: 200, share: 0.01 },
+])('hardly any of $people people in $towns small towns claim a driver of a rare answer', (of) => {
+  const times = draws(40, 1_000);
+  const random = seededRandom('towns');
+  const wrong = Array.from({ length: times }, () => namesDriver(random, of)).filter(Boolean).length;
+  note(`a driver claimed where there is none in ${wrong} of ${times}, ${JSON.stringify(of)}`);
+  expect(wrong / times).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / times));
+});
+
+test('a town of its own opinion is found among many small ones', () => {
+  const personas = drawTowns(seededRandom('own town'), { people: 2_000, towns: 100, share: 0.02, ofFirst: 0.9 });
+  expect(explainSplit(personas, everybody(personas))[0]).toMatchObject({
+    attribute: { field: 'town' },
+    isClear: true,
+    goesWith: null,
+  });
+});
+
+test('attributes that go together are one finding, and others are their own', () => {
+  const random = seededRandom('together');
+  const rows = Array.from({ length: 600 }, () => {
+    const [isRich, isNorth] = [random() < 0.5, random() < 0.5];
+    const mostly = (is: boolean) => (random() < 0.85 ? is : !is);
+    const score = random() < 0.5 + (isRich ? 0.2 : -0.2) + (isNorth ? 0.2 : -0.2) ? 1 : -1;
+    const named = (is: boolean) => (is ? 'high' : 'low');
+    const income = { income: named(isRich), rent: named(mostly(isRich)), car: named(mostly(isRich)) };
+    return { score, attributes: { ...income, region: isNorth ? 'north' : 'south' } };
+  });
+  const personas = collect(rows);
+  const effects = explainSplit(personas, everybody(personas));
+  const found = effects.map(({ attribute, goesWith, isClear }) => [attribute.field, goesWith?.field ?? null, isClear]);
+  expect(Object.fromEntries(found.map(([field, leader]) => [field, leader]))).toEqual({
+    income: null,
+    rent: 'income',
+    car: 'income',
+    region: null,
+  });
+  expect(splitSentence(effects, null, 600)).toMatch(
+    /^Two findings divide these personas: (region; )?income, (rent and car|car and rent) \(these go together\)(; region)?\.$/,
+  );
+  const ofIncome = effects.filter(({ attribute }) => attribute.field !== 'region');
+  expect(splitSentence(ofIncome, 'High 40 points above low', 600)).toMatch(
+    /^These attributes go together and divide these personas as one finding: income, .* and .*\. High 40 points above low\.$/,
+  );
 });
 
 test('the tick and the bar agree with the corrected p-value', () => {

@@ -18,7 +18,7 @@ const eventTexts = {
   'job.completed': 'A job is completed',
   'job.failed': 'A job failed',
   'job.canceled': 'A job was canceled',
-  'schedule.moved': 'The answer to a recurring run moved',
+  'schedule.moved': 'The answer to a recurring run moved or drifts',
 };
 const kindTexts = { run: 'Runs', panel: 'Panels', search: 'Searches', survey: 'Survey runs', import: 'Imports' };
 
