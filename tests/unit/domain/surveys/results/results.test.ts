@@ -265,6 +265,43 @@ test('personas who are too content and too alike are warned of, with both spread
   expect(warned.headline.worth!.people).toBeLessThan(100);
 });
 
+test('two people make no figure of how good personas are, and a question of few people is not compared', () => {
+  const two = surveyResults({ ...plain, people: plain.people.slice(0, 2) });
+  expect(two.headline).toMatchObject({ worth: null, rectified: null, distance: null });
+  expect(two.distances).toEqual([]);
+  expect(two.distanceSentence).toBe('Too few people answered (2 of 30) to say how far off the personas are.');
+  expect(two.questions.flatMap(({ warnings }) => warnings)).toEqual([]);
+  // Everybody answers but the third question, which one person answers as no persona does.
+  const people = plain.people.map((person, at) => ({
+    ...person,
+    answers: { ...person.answers, help: at === 0 ? { options: ['o4'] } : null },
+  }));
+  const some = surveyResults({ ...plain, people });
+  expect(some.distances.map(({ questionId }) => questionId)).not.toContain('help');
+  expect(some.distanceSentence).toContain('Too few people answered Q3 (1 of 30)');
+  expect(some.headline.worth!.questions).toBeLessThan(surveyResults(plain).headline.worth!.questions);
+});
+
+test('open texts are never said to be worse than a guess', () => {
+  const base = simulatedInput({ people: 100, personas: 100, seed: 'open', survey });
+  const tell = (word: string, at: number) => `${word} is what I would say about it, number ${at % 3}`;
+  const change = <R extends ResultsInput['people'][number] | ResultsInput['personas'][number]>(
+    responses: readonly R[],
+    words: readonly string[],
+  ) =>
+    responses.map((one, at) => ({
+      ...one,
+      answers: { ...one.answers, tell: tell(words[at % words.length] ?? '', at) },
+    }));
+  const found = surveyResults({
+    ...base,
+    people: change(base.people, ['parking', 'waiting']),
+    personas: change(base.personas, ['kindness', 'price']),
+  });
+  expect(found.distances.find(({ questionId }) => questionId === 'tell')).toMatchObject({ isWorseThanGuessing: false });
+  expect(questionOf(found, 'tell').warnings).toEqual([]);
+});
+
 test('a wording that changes answers is named, and being asked alone that does not is not', () => {
   const changed = simulatedInput({ people: 400, personas: 0, seed: 'wording', survey });
   const people = changed.people.map((person) => ({
@@ -286,7 +323,8 @@ test('next to ask names a question and a group, and more answers narrow its figu
   expect(others.every(({ gain }) => gain <= 1 && gain > 0)).toBe(true);
   expect(best!.groupAfter).toBeLessThan(best!.groupBefore);
   expect(best!.wholeAfter).toBeLessThan(best!.wholeBefore);
-  expect(next.title).toContain(`Q${best!.number}, of 30 people in “${best!.group}”`);
+  expect(next.title).toBe(`Ask 30 people in “${best!.group}” question ${best!.number}`);
+  expect(next.sentence).toContain('30 more people narrow its figure');
 });
 
 test('a thousand options, and answers that are none, stay within seconds and figures', () => {
