@@ -1,6 +1,7 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
 import { seededRandom, type Random } from '../domain/random.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './honesty/trials.ts';
+import { surveysSection } from './honesty/surveys.ts';
 import type { Bench } from './support/bench.ts';
 import { table } from './support/table.ts';
 
@@ -77,6 +78,8 @@ export const honestyBench: Bench = {
           ],
           rows,
         ),
+        '',
+        surveysSection(Math.max(20, trials / 5), say),
       ].join('\n'),
     );
   },

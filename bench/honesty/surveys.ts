@@ -133,6 +133,104 @@ export function warnedSurvey(random: Random, population: Population, people: num
   };
 }
 
+/** How people and personas of one survey are drawn. */
+export interface Rectifying {
+  people: number;
+  /** Share of the people and of the personas who live in a city; half of the population does. */
+  urbanPeople: number;
+  urbanPersonas: number;
+  mode: 'twins' | 'groups';
+  /** Weights both sides to the population's half. */
+  isWeighted: boolean;
+}
+
+const rectifiedSurvey = {
+  title: 'Trial',
+  language: 'en',
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'vote', text: 'Yes or no?', type: 'single', options: ['yes', 'no'].map((id) => ({ id, text: id })) },
+        { id: 'rate', text: 'How good?', type: 'scale', from: 1, to: 5, labels: {} },
+      ],
+    },
+  ],
+} as unknown as SurveyDefinition;
+const rates = { urban: [0.05, 0.1, 0.25, 0.35, 0.25], rural: [0.25, 0.35, 0.25, 0.1, 0.05] } as const;
+const votes = { urban: 0.7, rural: 0.3 } as const;
+/** Half of the population lives in a city. */
+const truth = { share: 0.5, mean: 3 };
+
+function drawPerson(random: Random, urban: number): Respondent {
+  const area = random() < urban ? 'urban' : 'rural';
+  const vote = { option: random() < votes[area] ? 'yes' : 'no' };
+  return { attributes: { area }, answers: { vote, rate: drawIndex(random, rates[area]) + 1 } };
+}
+
+/** A persona answers like its person six times of ten, and else too positively. */
+function imitate(random: Random, { attributes, answers }: Respondent): Respondent {
+  const isLike = random() < 0.6;
+  const vote = isLike ? answers['vote'] : { option: random() < 0.8 ? 'yes' : 'no' };
+  const rate = isLike ? answers['rate'] : 3 + drawIndex(random, [0.3, 0.4, 0.3]);
+  return { attributes, answers: { vote: vote ?? 0, rate: rate ?? 0 } };
+}
+
+export interface Held {
+  share: boolean;
+  mean: boolean;
+}
+
+/** Returns whether the rectified share and mean hold the truth; null where nothing is rectified. */
+export function rectifiedHolds(random: Random, design: Rectifying): Held | null {
+  const people = Array.from({ length: design.people }, () => drawPerson(random, design.urbanPeople));
+  const others = Array.from({ length: personas }, () => imitate(random, drawPerson(random, design.urbanPersonas)));
+  const twins = design.mode === 'twins' ? people.map((person) => imitate(random, person)) : [];
+  const input = inputOf(rectifiedSurvey, people, [...others, ...twins]);
+  const { questions: found } = surveyResults({
+    ...input,
+    personas: input.personas.map((one, at) => ({
+      ...one,
+      twinOf: at < personas ? null : `person-${at - personas}`,
+    })),
+    request: { ...input.request, weights: design.isWeighted ? { area: { urban: 0.5, rural: 0.5 } } : null },
+  });
+  const [share, mean] = [found[0]?.choice?.options[0]?.rectified, found[1]?.numbers?.rectified];
+  if (share == null || mean == null) return null;
+  const holds = ({ low, high }: typeof share, value: number) => (low ?? 1) <= value && value <= (high ?? 0);
+  return { share: holds(share, truth.share), mean: holds(mean, truth.mean) };
+}
+
+const rectifying: readonly Omit<Rectifying, 'people'>[] = [
+  ...(['groups', 'twins'] as const).flatMap((mode) =>
+    [0.5, 0.6, 0.65, 0.7].map((urbanPersonas) => ({ mode, urbanPeople: 0.5, urbanPersonas, isWeighted: false })),
+  ),
+  { mode: 'groups', urbanPeople: 0.35, urbanPersonas: 0.7, isWeighted: true },
+  { mode: 'twins', urbanPeople: 0.35, urbanPersonas: 0.7, isWeighted: true },
+];
+
+function rectifiedTable(trials: number, say: (line: string) => void): string {
+  const rows = rectifying.flatMap((design) =>
+    [40, 100, 300].map((people) => {
+      const random = seededRandom(`rectified ${people} ${JSON.stringify(design)}`);
+      const found = Array.from({ length: trials }, () => rectifiedHolds(random, { ...design, people }));
+      const known = found.flatMap((one) => one ?? []);
+      const percent = (count: number, of: number) => (of === 0 ? '–' : ((100 * count) / of).toFixed(1));
+      const row = [
+        `${design.mode}${design.isWeighted ? ', weighted to half' : ''}`,
+        people,
+        `${100 * design.urbanPeople}% / ${100 * design.urbanPersonas}%`,
+        percent(known.length, trials),
+        percent(known.filter(({ share }) => share).length, known.length),
+        percent(known.filter(({ mean }) => mean).length, known.length),
+      ];
+      say(row.join('  '));
+      return row;
+    }),
+  );
+  return table(['Paired by', 'People', 'In a city: people / personas', 'Rectified', 'Share held', 'Mean held'], rows);
+}
+
 /** Returns the tables of the surveys; `say` gets each row as it is known. */
 export function surveysSection(trials: number, say: (line: string) => void): string {
   const rows = populations.flatMap((population) =>
@@ -159,5 +257,9 @@ export function surveysSection(trials: number, say: (line: string) => void): str
     `Of ${trials} simulated surveys of ${questions} questions each, in percent: personas answer as people do, then one question has personas that are 20 points off. ${personas} personas.`,
     '',
     table(['Answers', 'People', 'Guessing called closer', 'Any warning', '20 points found'], rows),
+    '',
+    `Rectified figures of ${trials} surveys each, in percent; half of the population lives in a city and answers otherwise than the rest.`,
+    '',
+    rectifiedTable(trials, say),
   ].join('\n');
 }

@@ -13,7 +13,7 @@ import type { ResultsInput, StoredPerson, StoredPersona } from './input.ts';
 import { nextToAsk } from './next-to-ask.ts';
 import { choosePairing, type Pairing } from './pairing.ts';
 import { qualityOf } from './quality.ts';
-import { createRectifier, type Rectifier } from './rectified.ts';
+import { createRectifier, roughMean, type Rectifier } from './rectified.ts';
 import { isLeftOut, readSide, toCounted, type CountedResponse, type QuestionSides } from './responses.ts';
 import { peopleOf } from './sentences.ts';
 import { summaryLine } from './summary-line.ts';
@@ -203,12 +203,14 @@ function resultOf(
 ): QuestionResult {
   const { question, sides } = asked;
   const isRectified = question.type !== 'open' && question.type !== 'maxdiff';
+  const isMean = question.type === 'scale' || question.type === 'number';
+  const rough = isMean ? roughMean(sides as QuestionSides<number>, rectifier.pairs) : null;
   return {
     id: question.id,
     number,
     type: question.type,
     text: questionText(survey, asked),
-    summary: summaryLine(survey, question, sides),
+    summary: [summaryLine(survey, question, sides), ...(rough === null ? [] : [rough])].join(' · '),
     people: sides.people.counts,
     personas: sides.personas.counts,
     pairs: isRectified ? rectifier.pairs : 0,

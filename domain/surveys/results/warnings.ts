@@ -41,8 +41,8 @@ interface Doubts {
 const caution = 'Do not use their figure alone.';
 
 /**
- * Returns the warnings of each question, in their order; `distances` are those of the questions. Each kind is corrected
- * over the survey (Holm), because a long survey of personas without fault has some question that differs by chance. There
+ * Returns the warnings of each question, in their order; `distances` are those of the questions. Bias and likeness, and
+ * guesses, are corrected over the survey (Holm), because a long survey of personas without fault has some question that differs by chance. There
  * are none below 30 effective answers of people or personas, which show neither.
  */
 export function findWarnings(
@@ -51,10 +51,10 @@ export function findWarnings(
   distances: readonly (Distance | null)[],
 ): WarningResult[][] {
   const doubts = asked.map((one, at) => doubtsOf(survey, one, distances[at] ?? null));
-  const named = (kind: keyof Doubts) => namedOver(doubts.map((one) => one[kind]));
-  const [biases, alikes, guesses] = [named('bias'), named('alike'), named('guess')];
+  const ofAnswers = namedOver(doubts.flatMap(({ bias, alike }) => [bias, alike]));
+  const guesses = namedOver(doubts.map(({ guess }) => guess));
   return asked.map((_, at) => [
-    ...warningOf(biases[at] ?? null, alikes[at] ?? null),
+    ...warningOf(ofAnswers[2 * at] ?? null, ofAnswers[2 * at + 1] ?? null),
     ...(guesses[at] == null ? [] : [{ kind: 'worse-than-guessing' as const, sentence: guesses[at] }]),
   ]);
 }
