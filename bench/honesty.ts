@@ -3,6 +3,7 @@ import { driversSection } from './honesty/drivers.ts';
 import type { Effort } from './honesty/effort.ts';
 import { peopleSection } from './honesty/people.ts';
 import { searchesSection } from './honesty/searches.ts';
+import { surveysSection } from './honesty/surveys.ts';
 import { themesSection } from './honesty/themes.ts';
 import { trendsSection } from './honesty/trends.ts';
 import { wordingsSection } from './honesty/wordings.ts';
@@ -15,6 +16,7 @@ const sections: readonly ((effort: Effort) => string)[] = [
   searchesSection,
   trendsSection,
   driversSection,
+  surveysSection,
 ];
 
 export const honestyBench: Bench = {

@@ -506,9 +506,9 @@ export function sampleSurveyResults({
     nextToAsk: hasBoth
       ? {
           answers: 30,
-          title: 'Q2, of 30 Rural people',
+          title: 'Ask 30 people in “Rural” question 2',
           sentence:
-            'Only 19 rural people have answered. 30 more narrow the rural figure from ±0.52 to ±0.31, and the whole one from ±0.15 to ±0.14.',
+            'Only 19 rural people have answered. 30 more people narrow the rural figure from ±0.52 to ±0.31, and the whole one from ±0.15 to ±0.14.',
           cells: [
             {
               questionId: 'doctor',

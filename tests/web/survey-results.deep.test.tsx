@@ -157,7 +157,7 @@ test('the next people to ask are named, and a new link to them is copied', async
   const { person } = await openResults();
   answer(CreateSurveyLinkDocument, { createSurveyLink: { token: 'abc', link } });
   const shown = card('Ask people next');
-  expect(plain(shown)).toContain('30 more narrow the rural figure from ±0.52 to ±0.31');
+  expect(plain(shown)).toContain('30 more people narrow the rural figure from ±0.52 to ±0.31');
   expect(within(shown).getByRole('link', { name: 'Invite 30 people' })).toBeTruthy();
   await person.click(within(shown).getByRole('button', { name: 'Copy link' }));
   await screen.findByText(/A new link is copied/);

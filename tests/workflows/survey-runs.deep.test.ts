@@ -1,6 +1,6 @@
 /** @guards activities/surveys/** db/surveys/{runs,asks,advance,persona-responses}.ts services/surveys/*run*.ts domain/surveys/runs/** domain/surveys/statistics/maxdiff*.ts domain/surveys/statistics/persona-draws.ts local/simulator/reply/survey/** */
 import { analyzeMaxDiff, type MaxDiffTask } from '../../domain/surveys/statistics/maxdiff.ts';
-import { computeVarianceRatio } from '../../domain/surveys/statistics/persona-draws.ts';
+import { spreadOfChoices } from '../../domain/surveys/statistics/persona-draws.ts';
 import { submitSurveyRun } from '../../services/surveys/runs.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { personasOf, storeSurvey, untilEnded } from './survey-support.ts';
@@ -63,11 +63,11 @@ function utilitiesOf(personas: Personas): number[] {
 
 /** Variance between the answers to a question over that of the mean stated shares. */
 function ratioOf(personas: Personas, id: 'reason' | 'rating', expected: readonly number[]): number {
-  const options = id === 'reason' ? choices.map((choice) => choice.id) : ['1', '2', '3', '4', '5', '6', '7'];
   const answers = personas.map(({ answers: given }) => ({
     option: id === 'reason' ? (given['reason'] as { option: string }).option : String(given['rating']),
   }));
-  return computeVarianceRatio(options, answers, expected, 1)?.ratio ?? Number.NaN;
+  const expectedVariance = 1 - expected.reduce((sum, share) => sum + share ** 2, 0);
+  return (spreadOfChoices(answers)?.variance ?? Number.NaN) / expectedVariance;
 }
 
 function statedShares(personas: Personas, id: 'reason' | 'rating'): number[] {

@@ -1,5 +1,6 @@
 /** How far the personas' answers to each question are from the people's, with what that should be compared to. */
-import { compareAnswers, type InGroup, type Likeness } from '../statistics/human-beside-persona.ts';
+import { meanOf } from '../../simulations/student-t.ts';
+import { compareAnswers, type BeyondGuess, type InGroup, type Likeness } from '../statistics/human-beside-persona.ts';
 import {
   multipleChoiceMeasures,
   numberMeasures,
@@ -20,8 +21,14 @@ import { rangeOf } from './summaries/numbers.ts';
 import type { SidedThemes } from './summaries/open.ts';
 import type { DistanceResult } from './view.ts';
 
-/** Values of the likeness on a distance from 0 to 100 points. */
-type Distance = Omit<DistanceResult, 'questionId' | 'number' | 'label' | 'isWorseThanGuessing'>;
+/** A question's distance in points from 0 to 100. */
+export interface Distance extends Omit<DistanceResult, 'questionId' | 'number' | 'label' | 'isWorseThanGuessing'> {
+  /** Null where an even guess is no yardstick: for open texts, and for two options near one half. */
+  beyondGuess: BeyondGuess | null;
+}
+
+/** Two options are near one half when each has at least 40% of the people: an even guess is right there by luck. */
+const nearHalf = 0.1;
 
 /** Returns null where one side has no answers, and for MaxDiff, whose sets differ by respondent. */
 export function distanceOf(
@@ -34,7 +41,8 @@ export function distanceOf(
   switch (question.type) {
     case 'single': {
       const [measure] = singleChoiceMeasures(ids());
-      return compare(measure, asChoices(sides as QuestionSides<ChoiceAnswerOf>, chosenIn), seed);
+      const found = compare(measure, asChoices(sides as QuestionSides<ChoiceAnswerOf>, chosenIn), seed);
+      return withYardstick(found, ids().length);
     }
     case 'multiple': {
       const [measure] = multipleChoiceMeasures(ids());
@@ -63,11 +71,17 @@ export function distanceOf(
           weight,
           ...inGroup(response.group),
         }));
-      return compare(measure, { people: own(sides.people.given), personas: own(sides.personas.given) }, seed);
+      const found = compare(measure, { people: own(sides.people.given), personas: own(sides.personas.given) }, seed);
+      return found && { ...found, beyondGuess: null };
     }
     default:
       return null;
   }
+}
+
+function withYardstick(found: Distance | null, options: number): Distance | null {
+  const isNearHalf = options === 2 && found !== null && found.uniform <= 100 * nearHalf + 1e-9;
+  return isNearHalf ? { ...found, beyondGuess: null } : found;
 }
 
 interface Sided<A> {
@@ -98,13 +112,14 @@ function compare<A>(
 ): Distance | null {
   if (measure === undefined) return null;
   const { people, personas } = sides;
-  const samples = samplesFor(6 * steps * (people.length + personas.length));
+  const samples = samplesFor(8 * steps * (people.length + personas.length));
   const [likeness] = compareAnswers([measure], people, personas, { seed, samples }) ?? [];
   return likeness === undefined ? null : toDistance(likeness, scale);
 }
 
 /** Likenesses become distances: discordant pairs of ranks of 100, and what themes do not share. */
-function toDistance({ measure, value, low, high, yardsticks, withinGroups }: Likeness, scale: number): Distance {
+function toDistance(likeness: Likeness, scale: number): Distance {
+  const { measure, value, low, high, yardsticks, withinGroups, beyondGuess } = likeness;
   const points = (of: number) => {
     if (measure === 'kendallTau') return 50 * (1 - of);
     return measure === 'themeOverlap' ? 100 * (1 - of) : 100 * scale * of;
@@ -120,6 +135,7 @@ function toDistance({ measure, value, low, high, yardsticks, withinGroups }: Lik
     uniform: points(yardsticks.uniform),
     pooled: maybe(yardsticks.pooled),
     withinGroups: maybe(withinGroups),
+    beyondGuess,
   };
 }
 
@@ -163,21 +179,16 @@ function matrixDistance(
   const columns = question.columns.map(({ id }) => id);
   const found = optionsOf(survey, question).flatMap(({ id }) => {
     const [measure] = singleChoiceMeasures(columns);
-    return (
-      compare(
-        measure,
-        asChoices(rowOf(sides, id), (column) => [column]),
-        `${seed} ${id}`,
-      ) ?? []
-    );
+    const row = asChoices(rowOf(sides, id), (column) => [column]);
+    return withYardstick(compare(measure, row, `${seed} ${id}`), columns.length) ?? [];
   });
   if (found.length === 0) return null;
-  const mean = (key: 'points' | 'low' | 'high' | 'uniform') =>
-    found.reduce((sum, one) => sum + one[key], 0) / found.length;
+  const mean = (key: 'points' | 'low' | 'high' | 'uniform') => meanOf(found.map((one) => one[key]));
   const maybe = (key: 'splitHalf' | 'pooled' | 'withinGroups') => {
     const known = found.flatMap((one) => one[key] ?? []);
-    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    return known.length === 0 ? null : meanOf(known);
   };
+  const gaps = found.flatMap(({ beyondGuess }) => beyondGuess ?? []);
   return {
     measure: 'totalVariation',
     points: mean('points'),
@@ -187,5 +198,9 @@ function matrixDistance(
     splitHalf: maybe('splitHalf'),
     pooled: maybe('pooled'),
     withinGroups: maybe('withinGroups'),
+    beyondGuess:
+      gaps.length === 0
+        ? null
+        : { gap: meanOf(gaps.map(({ gap }) => gap)), error: meanOf(gaps.map(({ error }) => error)) },
   };
 }

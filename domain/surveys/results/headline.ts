@@ -2,6 +2,7 @@
 import { quantileOf } from '../statistics/bootstrap.ts';
 import { computeWorth, type WorthQuestion } from '../statistics/worth.ts';
 import type { SurveyDefinition } from '../survey.ts';
+import { hasEnoughPeople } from './distance-rows.ts';
 import type { AskedQuestion } from './effects.ts';
 import { keyFigureOf } from './figure.ts';
 import { countOf, peopleOf } from './sentences.ts';
@@ -22,7 +23,10 @@ interface HeadlineFacts {
   distances: readonly DistanceResult[];
 }
 
-/** Weighted answers have no worth: it counts answers that weigh the same. */
+/**
+ * Weighted answers have no worth: it counts answers that weigh the same. Questions that too few people have answered take
+ * no part in worth and distance.
+ */
 export function headlineOf(
   survey: SurveyDefinition,
   { asked, rectified, distances }: HeadlineFacts,
@@ -50,7 +54,7 @@ function adviceOf(hasPeople: boolean, hasPersonas: boolean, isRectified: boolean
 
 function worthOf(survey: SurveyDefinition, asked: readonly AskedQuestion[]): Headline['worth'] {
   const questions = asked.flatMap((one): WorthQuestion[] => {
-    const figure = keyFigureOf(survey, one);
+    const figure = hasEnoughPeople(one.sides) ? keyFigureOf(survey, one) : null;
     if (figure === null) return [];
     const { people, personas } = one.sides;
     const values = (given: typeof people.given) =>

@@ -36,7 +36,7 @@ export function nextToAsk(
   if (best === undefined || best.fall <= 0) return null;
   return {
     answers,
-    title: `Q${best.cell.number}, of ${answers} ${best.isAll ? 'people' : `people in “${best.cell.group}”`}`,
+    title: `Ask ${answers} people ${best.isAll ? '' : `in “${best.cell.group}” `}question ${best.cell.number}`,
     sentence: sentenceOf(best),
     cells: cells.map(({ cell, fall }) => ({ ...cell, gain: fall / best.fall })),
   };
@@ -129,11 +129,11 @@ function sentenceOf({ cell, isAll, isShare }: Candidate): string {
     isShare ? `±${Math.min(100, Math.round(100 * width))} points` : `±${width.toFixed(2)}`;
   const have = asked === 1 ? 'has' : 'have';
   const whole = `${figure(cell.wholeBefore)} to ${figure(cell.wholeAfter)}`;
-  if (isAll) return `${peopleOf(asked)} ${have} answered. ${answers} more narrow the figure from ${whole}.`;
+  if (isAll) return `${peopleOf(asked)} ${have} answered. ${answers} more people narrow the figure from ${whole}.`;
   const who = asked === 0 ? `Nobody in “${group}” has` : `Only ${peopleOf(asked)} in “${group}” ${have}`;
   const own =
     asked === 0
-      ? `${answers} answers give its figure ${figure(cell.groupAfter)}`
-      : `${answers} more narrow its figure from ${figure(cell.groupBefore)} to ${figure(cell.groupAfter)}`;
+      ? `${answers} people give its figure ${figure(cell.groupAfter)}`
+      : `${answers} more people narrow its figure from ${figure(cell.groupBefore)} to ${figure(cell.groupAfter)}`;
   return `${who} answered. ${own}, and the whole one from ${whole}.`;
 }

@@ -1,11 +1,9 @@
 /** How people and personas are paired for rectified figures: each person with a twin, or with the personas of the same group. */
-import { holm } from '../../simulations/significance.ts';
-import { clearBelow, pText } from '../../simulations/comparison.ts';
 import { smallSample } from '../../simulations/small-sample.ts';
-import { chiSquareTest } from '../statistics/chi-square.ts';
 import type { PairedAnswer, PersonaAnswer } from '../statistics/ppi.ts';
 import { weightedMean } from '../statistics/weights.ts';
 import { attributeKey, type Groups } from './groups.ts';
+import { alignToPeople, minInCell, type Margins, type Predicted } from './margins.ts';
 import type { CountedResponse, Given, QuestionSides } from './responses.ts';
 import { listOf } from './sentences.ts';
 
@@ -29,8 +27,6 @@ interface Sources {
   twins: readonly CountedResponse[];
 }
 
-/** A cell with fewer personas takes the mean of all. */
-const minInCell = 5;
 const maxAttributes = 3;
 
 const fewSentence = 'Options that fewer than five people chose, or did not choose, keep the figure of people.';
@@ -38,8 +34,8 @@ const fewSentence = 'Options that fewer than five people chose, or did not choos
 const nothing: Paired = { pairs: [], others: [] };
 
 /**
- * Decides how to pair. Rectified figures hold only if people and the other personas are drawn alike, so there are none
- * when they clearly differ in an attribute that both have and that no weights align.
+ * Decides how to pair. Rectified figures hold only if the other personas are like the people, so these are weighted to
+ * the people's shares of the attributes that both have; those that weights align already stay as they are.
  */
 export function choosePairing(
   sources: Sources,
@@ -57,36 +53,47 @@ export function choosePairing(
   if (people.length === 0 || personas.length + twins.length === 0)
     return none('Rectified figures need answers of people and of personas.');
   const shared = sharedAttributes(sources, groups);
-  const differing = findDifferences(
-    sources,
-    groups,
-    shared.filter((key) => !weighted.includes(key)),
-  );
-  if (differing.length > 0) {
-    const names = differing.map(({ label, pValue }) => `${label} (${pText(pValue)})`);
-    return none(
-      `People and personas differ in ${listOf(names)}, so nothing is rectified. Weight both to the shares of your population.`,
-    );
-  }
   const paired = new Set(twins.map(({ twinOf }) => twinOf));
   const withTwin = people.filter(({ id }) => paired.has(id)).length;
-  if (withTwin >= smallSample && withTwin >= people.length / 2 && personas.length > 1)
+  const isTwins = withTwin >= smallSample && withTwin >= people.length / 2 && personas.length > 1;
+  const keys = groupKey === null ? shared.slice(0, maxAttributes) : [groupKey];
+  if (!isTwins && (keys.length === 0 || personas.length === 0))
+    return none('Rectified figures need twins, or an attribute that people and personas share.');
+  const open = shared.filter((key) => !weighted.includes(key));
+  const margins = alignToPeople(sources, groups, open, weighted);
+  if (margins.matched < minMatched)
+    return none(
+      ['Most people have no personas of their kind, so nothing is rectified.', ...margins.sentences].join(' '),
+    );
+  const toSentence = (sentence: string) =>
+    [sentence, ...marginSentence(margins), ...margins.sentences, fewSentence].join(' ');
+  if (isTwins)
     return {
       mode: 'twins',
-      sentence: `Each person is paired with a persona that has the same facts. ${fewSentence}`,
+      sentence: toSentence('Each person is paired with a persona that has the same facts.'),
       isPaired: (id) => paired.has(id),
-      pair: pairTwins,
+      pair: (sides, valueOf) => pairTwins(sides, valueOf, margins),
     };
-  const keys = groupKey === null ? shared.slice(0, maxAttributes) : [groupKey];
-  if (keys.length === 0 || personas.length === 0)
-    return none('Rectified figures need twins, or an attribute that people and personas share.');
   const labels = keys.map((key) => groups.options.find((option) => option.key === key)?.label ?? key);
+  const isExplained = keys.length === 1 && labels.every((label) => margins.labels.includes(label));
+  const own = `Each person is paired with the mean of the personas with the same ${listOf(labels)}.`;
   return {
     mode: 'groups',
-    sentence: `Each person is paired with the mean of the personas with the same ${listOf(labels)}. ${fewSentence}`,
+    sentence: toSentence(
+      isExplained
+        ? `${own} That adds no precision, since the personas have the people’s own shares of it: ask twins, or weight both sides to the shares of your population.`
+        : own,
+    ),
     isPaired: () => true,
-    pair: (sides, valueOf) => pairGroups(sides, valueOf, (response) => cellOf(response, keys, groups)),
+    pair: (sides, valueOf) => pairGroups(sides, valueOf, (response) => cellOf(response, keys, groups), margins),
   };
+}
+
+/** Where fewer people have personas of their kind, nearly nothing is known of how personas differ from people. */
+const minMatched = 0.5;
+
+function marginSentence({ labels }: Margins): string[] {
+  return labels.length === 0 ? [] : [`Personas are weighted to the people’s shares of ${listOf(labels)}.`];
 }
 
 /** Lists the attributes that nearly all of both sides have, those with the fewest values first. */
@@ -101,34 +108,23 @@ function sharedAttributes({ people, personas }: Sources, groups: Groups): string
     .map(({ key }) => key);
 }
 
-/** Lists the attributes whose shares clearly differ between people and personas (chi-square, Holm). */
-function findDifferences({ people, personas }: Sources, groups: Groups, keys: readonly string[]) {
-  const tests = keys.flatMap((key) => {
-    const option = groups.options.find((one) => one.key === key);
-    const values = option?.values ?? [];
-    const table = [people, personas].map((side) => {
-      const categories = side.map((response) => groups.categoryOf(key, response));
-      return values.map(({ value }) => categories.filter((category) => category === value).length);
-    });
-    const test = chiSquareTest(table);
-    return test === null ? [] : [{ label: option?.label ?? key, pValue: test.pValue }];
-  });
-  const adjusted = holm(tests.map(({ pValue }) => pValue));
-  return tests.flatMap(({ label }, at) => {
-    const pValue = adjusted[at] ?? 1;
-    return pValue < clearBelow ? [{ label, pValue }] : [];
-  });
-}
-
-function pairTwins<A>({ people, personas, twins }: QuestionSides<A>, valueOf: (answer: A) => number): Paired {
+function pairTwins<A>(
+  { people, personas, twins }: QuestionSides<A>,
+  valueOf: (answer: A) => number,
+  margins: Margins,
+): Paired {
   const ofPerson = new Map(twins.given.map(({ response, answer }) => [response.twinOf, answer]));
-  return {
-    pairs: people.given.flatMap(({ response, answer, weight }) => {
-      const twin = ofPerson.get(response.id);
-      return twin === undefined ? [] : [{ human: valueOf(answer), persona: valueOf(twin), weight }];
-    }),
-    others: personas.given.map(({ answer, weight }) => ({ persona: valueOf(answer), weight })),
-  };
+  const withTwin = people.given.flatMap((given) => {
+    const twin = ofPerson.get(given.response.id);
+    return twin === undefined ? [] : [{ given, value: valueOf(twin) }];
+  });
+  return adjusted(
+    withTwin.map(({ given }) => given),
+    withTwin.map(({ value }) => value),
+    personas.given.map(({ response, answer, weight }) => ({ response, value: valueOf(answer), weight })),
+    valueOf,
+    margins,
+  );
 }
 
 /** The mean of the personas of a cell is a prediction for whoever is in it, for people and for personas alike. */
@@ -136,6 +132,7 @@ function pairGroups<A>(
   { people, personas }: QuestionSides<A>,
   valueOf: (answer: A) => number,
   cell: (response: CountedResponse) => string,
+  margins: Margins,
 ): Paired {
   const byCell = new Map<string, Given<A>[]>();
   for (const given of personas.given) {
@@ -150,13 +147,31 @@ function pairGroups<A>(
     [...byCell].map(([key, members]) => [key, members.length < minInCell ? overall : meanOf(members)]),
   );
   const predicted = ({ response }: Given<A>) => means.get(cell(response)) ?? overall;
+  return adjusted(
+    people.given,
+    people.given.map(predicted),
+    personas.given.map((given) => ({ response: given.response, value: predicted(given), weight: given.weight })),
+    valueOf,
+    margins,
+  );
+}
+
+function adjusted<A>(
+  people: readonly Given<A>[],
+  values: readonly number[],
+  personas: readonly Predicted[],
+  valueOf: (answer: A) => number,
+  margins: Margins,
+): Paired {
+  const predictions = people.map(({ response, weight }, at) => ({ response, weight, value: values[at] ?? 0 }));
+  const found = margins.adjust(predictions, personas);
   return {
-    pairs: people.given.map((given) => ({
-      human: valueOf(given.answer),
-      persona: predicted(given),
-      weight: given.weight,
+    pairs: people.map(({ answer, weight }, at) => ({
+      human: valueOf(answer),
+      persona: found.people[at] ?? 0,
+      weight,
     })),
-    others: personas.given.map((given) => ({ persona: predicted(given), weight: given.weight })),
+    others: found.personas.map(({ value, weight }) => ({ persona: value, weight })),
   };
 }
 

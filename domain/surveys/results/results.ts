@@ -1,8 +1,10 @@
 /** Results of a survey: people, personas and rectified figures side by side. */
 import { textOf } from '../parts/text.ts';
+import { smallSample } from '../../simulations/small-sample.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
 import { coreOf, typeOf, type Answer } from '../types/registry.ts';
 import { distanceOf } from './distances.ts';
+import { distanceRows, distanceSentenceOf, type TooFew } from './distance-rows.ts';
 import { findEffects, type AskedQuestion } from './effects.ts';
 import { questionText } from './figure.ts';
 import { attributeKey, findGroups, type Groups } from './groups.ts';
@@ -11,9 +13,9 @@ import type { ResultsInput, StoredPerson, StoredPersona } from './input.ts';
 import { nextToAsk } from './next-to-ask.ts';
 import { choosePairing, type Pairing } from './pairing.ts';
 import { qualityOf } from './quality.ts';
-import { createRectifier, type Rectifier } from './rectified.ts';
+import { createRectifier, roughMean, type Rectifier } from './rectified.ts';
 import { isLeftOut, readSide, toCounted, type CountedResponse, type QuestionSides } from './responses.ts';
-import { peopleOf, shortText } from './sentences.ts';
+import { peopleOf } from './sentences.ts';
 import { summaryLine } from './summary-line.ts';
 import { summarizeChoice, type ChoiceAnswerOf } from './summaries/choice.ts';
 import { summarizeMatrix, type MatrixAnswer } from './summaries/matrix.ts';
@@ -23,7 +25,7 @@ import { summarizeOpen, themesOf, type SidedThemes } from './summaries/open.ts';
 import { summarizeRanking } from './summaries/ranking.ts';
 import { biasOf, tablesOf, type TableGroup } from './tables.ts';
 import type { DistanceResult, QuestionResult, SurveyResultsView } from './view.ts';
-import { warningsOf } from './warnings.ts';
+import { findWarnings } from './warnings.ts';
 import { weighSides, type WeightedSides } from './weighting.ts';
 import { weightedShare } from '../statistics/weights.ts';
 
@@ -45,7 +47,6 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
   const pairing = choosePairing(weighed, groups, grouping?.isChosen === true ? grouping.key : null, weighted);
   const computed = computeQuestions(definition, weighed, pairing, tableGroups(groups, grouping?.key ?? null));
   const { asked, questions, distances } = computed;
-  const worse = distances.filter(({ isWorseThanGuessing }) => isWorseThanGuessing).map(({ number }) => `Q${number}`);
   return {
     survey: {
       ...input.survey,
@@ -65,7 +66,7 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
     headline: headlineOf(definition, computed, weighed.weighting !== null),
     questions,
     distances: distances.toSorted((one, other) => one.points - other.points),
-    distanceSentence: worse.length === 0 ? null : `On ${worse.join(', ')} even guessing is closer than the personas.`,
+    distanceSentence: distanceSentenceOf(distances, computed.tooFew),
     nextToAsk: nextToAsk(
       definition,
       asked,
@@ -147,7 +148,9 @@ interface Computed {
   asked: AskedQuestion[];
   questions: QuestionResult[];
   rectified: RectifiedQuestion[];
+  /** Of the questions that enough people have answered. */
   distances: DistanceResult[];
+  tooFew: TooFew[];
 }
 
 function computeQuestions(
@@ -166,42 +169,26 @@ function computeQuestions(
     },
   }));
   const effects = findEffects(asked);
+  const themes = asked.map(({ question, sides }) =>
+    question.type === 'open' ? themesOf(survey, question, sides as QuestionSides<string>) : null,
+  );
+  const distances = asked.map((one, at) => distanceOf(survey, one, themes[at] ?? null));
+  const warnings = findWarnings(survey, asked, distances);
   const computed = asked.map((one, at) => {
-    const themes =
-      one.question.type === 'open' ? themesOf(survey, one.question, one.sides as QuestionSides<string>) : null;
     const rectifier = createRectifier(one.sides, pairing);
-    const result = { ...resultOf(survey, one, at + 1, rectifier, pairing, themes), effects: effects[at] ?? [] };
-    const distance = distanceOf(survey, one, themes);
-    const row: DistanceResult[] =
-      distance === null
-        ? []
-        : [
-            {
-              ...distance,
-              questionId: one.question.id,
-              number: at + 1,
-              label: shortText(questionText(survey, one)),
-              isWorseThanGuessing: distance.points > distance.uniform,
-            },
-          ];
+    const result = resultOf(survey, one, at + 1, rectifier, pairing, themes[at] ?? null);
     const [tables, bias] = [tablesOf(survey, one, groups), biasOf(survey, one, groups)];
     return {
-      question: { ...result, tables, bias, warnings: [...result.warnings, ...guessWarnings(row[0])] },
+      question: { ...result, effects: effects[at] ?? [], tables, bias, warnings: warnings[at] ?? [] },
       rectified: { pairs: rectifier.pairs, effective: rectifier.effective },
-      distance: row,
     };
   });
   return {
     asked,
     questions: computed.map(({ question }) => question),
     rectified: computed.map((one) => one.rectified),
-    distances: computed.flatMap(({ distance }) => distance),
+    ...distanceRows(survey, asked, distances, warnings),
   };
-}
-
-function guessWarnings(distance: DistanceResult | undefined): QuestionResult['warnings'] {
-  if (distance?.isWorseThanGuessing !== true) return [];
-  return [{ kind: 'worse-than-guessing', sentence: 'Even guessing evenly is closer to people than the personas are.' }];
 }
 
 const empty = { choice: null, numbers: null, ranking: null, matrix: null, maxdiff: null, open: null };
@@ -216,12 +203,14 @@ function resultOf(
 ): QuestionResult {
   const { question, sides } = asked;
   const isRectified = question.type !== 'open' && question.type !== 'maxdiff';
+  const isMean = question.type === 'scale' || question.type === 'number';
+  const rough = isMean ? roughMean(sides as QuestionSides<number>, rectifier.pairs) : null;
   return {
     id: question.id,
     number,
     type: question.type,
     text: questionText(survey, asked),
-    summary: summaryLine(survey, question, sides),
+    summary: [summaryLine(survey, question, sides), ...(rough === null ? [] : [rough])].join(' · '),
     people: sides.people.counts,
     personas: sides.personas.counts,
     pairs: isRectified ? rectifier.pairs : 0,
@@ -229,7 +218,7 @@ function resultOf(
     ...empty,
     ...summarize(survey, asked, rectifier, pairing, themes),
     effects: [],
-    warnings: warningsOf(survey, asked),
+    warnings: [],
     tables: [],
     bias: null,
   };
@@ -319,8 +308,10 @@ function noticesOf({ people, personas, run, survey, version }: ResultsInput, cou
     ...(run !== null && run.failed > 0
       ? [`${run.failed.toLocaleString('en-US')} personas of the run failed and are not counted.`]
       : []),
-    ...(counted.people.length > 0 && counted.people.length < 30
-      ? [`Only ${peopleOf(counted.people.length)} counted: figures are rough.`]
+    ...(counted.people.length > 0 && counted.people.length < smallSample
+      ? [
+          `Only ${peopleOf(counted.people.length)} counted: figures are rough. How good the personas are is said from ${smallSample} people on.`,
+        ]
       : []),
   ];
 }

@@ -226,7 +226,10 @@ export interface QuestionResult {
   bias: BiasByGroup | null;
 }
 
-/** The three sentences with a figure each; null where people or personas are missing. `worth` is null with weights. */
+/**
+ * The three sentences with a figure each; null where people or personas are missing, or where no question has the answers
+ * of 30 people. `worth` is null with weights.
+ */
 export interface Headline {
   /** k̂: the personas are worth about this many people, on questions like these. */
   worth: {
@@ -264,7 +267,7 @@ export interface AskCellResult {
 }
 
 export interface NextToAskResult {
-  /** Number of more answers: 30. */
+  /** Number of more people to ask: 30. */
   answers: number;
   title: string;
   sentence: string;
@@ -352,9 +355,9 @@ export interface SurveyResultsView {
   pairingSentence: string;
   headline: Headline;
   questions: QuestionResult[];
-  /** The farthest last. */
+  /** Of the questions that 30 people have answered, the farthest last. */
   distances: DistanceResult[];
-  /** Such as: On Q2 even guessing is closer than the personas. */
+  /** Such as: On Q2 even guessing is closer than the personas. Also names the questions that too few people answered. */
   distanceSentence: string | null;
   nextToAsk: NextToAskResult | null;
   quality: QualityResult;

@@ -1,7 +1,7 @@
 /** Answers of people beside those of personas, with what the likeness should be compared to. */
 import { seededRandom, shuffled, type Random } from '../../random.ts';
 import type { Interval } from '../../simulations/statistics.ts';
-import { meanOf } from '../../simulations/student-t.ts';
+import { meanOf, varianceOf } from '../../simulations/student-t.ts';
 import { distanceInterval, resample } from './bootstrap.ts';
 import type { Measure } from './measures.ts';
 import { summarizeWeights, type Weighted } from './weights.ts';
@@ -34,6 +34,17 @@ export interface Likeness extends Interval {
   };
   /** Mean over groups between people and personas of the same group, weighted as `pooled`; null where that is. */
   withinGroups: number | null;
+  beyondGuess: BeyondGuess;
+}
+
+/**
+ * How much farther personas are from people than a blind guess is; below 0 when they are nearer. Both distances are of
+ * the same resampled people, and what chance alone adds to them is taken off.
+ */
+export interface BeyondGuess {
+  gap: number;
+  /** Standard error of the gap over the bootstrap samples. */
+  error: number;
 }
 
 /** Returns one likeness for each measure of the question's type; null without people or without personas. */
@@ -55,7 +66,8 @@ function toLikeness<A>(
 ): Likeness {
   const random = seededRandom(seed);
   const value = measure.between(humans, personas);
-  const interval = intervalOf(measure, value, humans, personas, random, samples);
+  const uniform = measure.uniform(humans);
+  const { interval, beyondGuess } = resampled(measure, { value, uniform }, humans, personas, random, samples);
   const { pooled, withinGroups } = byGroup(measure, humans, personas);
   return {
     measure: measure.name,
@@ -63,34 +75,43 @@ function toLikeness<A>(
     value,
     ...interval,
     yardsticks: {
-      uniform: measure.uniform(humans),
+      uniform,
       splitHalf: splitHalf(measure, humans, random, halvings),
       pooled,
     },
     withinGroups,
+    beyondGuess,
   };
 }
 
 /** Likeness, where more is better, is turned into a distance and back. */
-function intervalOf<A>(
+function resampled<A>(
   measure: Measure<A>,
-  value: number,
+  { value, uniform }: { value: number; uniform: number },
   humans: readonly A[],
   personas: readonly A[],
   random: Random,
   samples: number,
-): Interval {
+): { interval: Interval; beyondGuess: BeyondGuess } {
   const sign = measure.better === 'lower' ? 1 : -1;
   const all = [...humans, ...personas];
   const draws: number[] = [];
+  const gaps: number[] = [];
   const nullDraws: number[] = [];
   for (let sample = 0; sample < samples; sample += 1) {
-    draws.push(sign * measure.between(resample(random, humans), resample(random, personas)));
+    const people = resample(random, humans);
+    const distance = sign * measure.between(people, resample(random, personas));
+    draws.push(distance);
+    gaps.push(distance - sign * measure.uniform(people));
     const mixed = shuffled(random, all);
     nullDraws.push(sign * measure.between(mixed.slice(0, humans.length), mixed.slice(humans.length)));
   }
   const interval = distanceInterval(sign * value, draws, nullDraws, measure.lowest);
-  return sign === 1 ? interval : { low: -interval.high, high: -interval.low };
+  const beyondGuess = {
+    gap: 2 * sign * (value - uniform) - meanOf(gaps),
+    error: Math.sqrt(varianceOf(gaps)),
+  };
+  return { interval: sign === 1 ? interval : { low: -interval.high, high: -interval.low }, beyondGuess };
 }
 
 function splitHalf<A>(measure: Measure<A>, humans: readonly A[], random: Random, halvings: number): number | null {

@@ -5,7 +5,7 @@ import type { QuestionResult, SurveyResultsView } from '../../../domain/surveys/
 import { factLines, figureTable, headlineSentences, questionSentences } from '../../../domain/surveys/results/words.ts';
 
 export function resultsDocument(view: SurveyResultsView): TextDocument {
-  const { survey, run, disclosure, notices, questions, distances, nextToAsk } = view;
+  const { survey, run, disclosure, notices, questions, distances, distanceSentence, nextToAsk } = view;
   return {
     title: survey.title,
     notes: [...(disclosure === null ? [] : [disclosure]), ...factLines(view), ...notices],
@@ -19,7 +19,10 @@ export function resultsDocument(view: SurveyResultsView): TextDocument {
         { kind: 'text', text: 'Ranges are 95% intervals. People, personas and rectified figures are never pooled.' },
       ]),
       ...section('Answers', questions.flatMap(questionBlocks)),
-      ...section('How far off', distances.length === 0 ? [] : [distanceTable(view)]),
+      ...section('How far off', [
+        ...(distances.length === 0 ? [] : [distanceTable(view)]),
+        ...(distanceSentence === null ? [] : [{ kind: 'text' as const, text: distanceSentence }]),
+      ]),
       ...section(
         'Ask people next',
         nextToAsk === null ? [] : [{ kind: 'text', text: `${nextToAsk.title}. ${nextToAsk.sentence}` }],

@@ -54,7 +54,7 @@ export function AskNextCard({ surveyId, next, isOpen }: AskNextCardProps) {
               </li>
             ))}
           </ul>
-          <p className="small muted">What {count(next.answers)} answers would tell, best choice = full bar</p>
+          <p className="small muted">What {count(next.answers)} more people would tell, best choice = full bar</p>
         </>
       )}
       <div className={`mt-12 ${styles.buttons}`}>

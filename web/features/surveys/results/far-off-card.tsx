@@ -28,11 +28,15 @@ export function FarOffCard({ results }: { results: Results }) {
           ],
         })),
       }}
-      nothing="People and personas have to answer the same question first."
-      notes={[
-        'Ring: personas to people, in points of 100. Triangle: guessing evenly. Gray: two halves of the people differ by this much.',
-        ...(distanceSentence === null ? [] : [distanceSentence]),
-      ]}
+      nothing={distanceSentence ?? 'People and personas have to answer the same question first.'}
+      notes={
+        distances.length === 0
+          ? []
+          : [
+              'Ring: personas to people, in points of 100. Triangle: guessing evenly. Gray: two halves of the people differ by this much.',
+              ...(distanceSentence === null ? [] : [distanceSentence]),
+            ]
+      }
       {...(run?.isSimulated === true ? { mark: 'Simulated provider' } : {})}
     />
   );

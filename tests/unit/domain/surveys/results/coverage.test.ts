@@ -1,3 +1,6 @@
+import { rectifiedHolds } from '../../../../../bench/honesty/surveys.ts';
+import { seededRandom } from '../../../../../domain/random.ts';
+import { times } from '../statistics/_support/simulated.ts';
 import { coverageOf, drawnInput, lanesAlone, lanesOfView } from './_support/coverage.ts';
 
 /** The deep run has a thousand data sets: coverage.deep.test.ts. */
@@ -8,3 +11,15 @@ test.each([true, false])('rectified shares hold the truth, twins: %s', (twins) =
   expect(rectified).toBeGreaterThan(0.9);
   expect(lanesAlone(drawnInput(7, twins))).toEqual(lanesOfView(drawnInput(7, twins)));
 });
+
+test.each(['groups', 'twins'] as const)(
+  'rectified figures hold the truth where 70%% of personas and half of the people live in a city, %s',
+  (mode) => {
+    const random = seededRandom(`city ${mode}`);
+    const design = { people: 40, urbanPeople: 0.5, urbanPersonas: 0.7, mode, isWeighted: false };
+    const found = times(40, () => rectifiedHolds(random, design));
+    // Of 40 intervals of 95%, more than five miss once in a hundred.
+    expect(found.filter((one) => one?.share === true).length).toBeGreaterThanOrEqual(35);
+    expect(found.filter((one) => one?.mean === true).length).toBeGreaterThanOrEqual(35);
+  },
+);

@@ -1,4 +1,5 @@
 /** The view of a survey's results: its figures are those of the statistics, and what is missing is said. */
+import { tOfTail } from '../../../../../domain/simulations/student-t.ts';
 import { wilson } from '../../../../../domain/simulations/statistics.ts';
 import { choiceShares, summarizeNumbers } from '../../../../../domain/surveys/statistics/choice-shares.ts';
 import { crosstab } from '../../../../../domain/surveys/statistics/crosstab.ts';
@@ -55,12 +56,12 @@ test('shares, means, tables and rectified figures equal those of the statistics'
   const mean = summarizeNumbers(scale.map(({ human }) => ({ value: human })));
   expect(numbers?.people).toMatchObject({ mean: mean?.mean, ...mean?.interval, deviation: mean?.deviation });
   const paired = scale.flatMap(({ human, twin }) => (typeof twin === 'number' ? [{ human, persona: twin }] : []));
-  const others = input.personas.flatMap(({ twinOf, answers }) =>
-    twinOf === null && typeof answers['access'] === 'number' ? [{ persona: answers['access'] }] : [],
-  );
-  const rectified = rectifyMean(paired, others);
   expect([view.pairing, pairs]).toEqual(['twins', paired.length]);
-  expect(numbers?.rectified).toMatchObject({ value: rectified.estimate, low: rectified.low, high: rectified.high });
+  const { estimate, error } = rectifyMean(...adjustedByArea('access'));
+  const half = tOfTail(0.025, paired.length - 1) * error * Math.sqrt(paired.length / (paired.length - 1));
+  expect(numbers?.rectified?.value).toBeCloseTo(estimate, 6);
+  expect(numbers?.rectified?.low).toBeCloseTo(estimate - half, 6);
+  expect(numbers?.rectified?.high).toBeCloseTo(estimate + half, 6);
 
   const [table] = questionOf(view, 'wait').tables;
   const grouped = input.people.flatMap(({ answers, attributes }) => {
@@ -71,6 +72,35 @@ test('shares, means, tables and rectified figures equal those of the statistics'
   const direct = crosstab(['o1', 'o2', 'o3', 'o4'], groups, grouped);
   expect(table?.rows.map(({ cells }) => cells)).toEqual(direct.rows.map(({ cells }) => cells));
 });
+
+/** Personas weighted to the people's areas, and all of their answers less the mean of the personas of the area. */
+function adjustedByArea(id: string): [{ human: number; persona: number }[], { persona: number; weight: number }[]] {
+  const segment = input.personas.filter(({ twinOf }) => twinOf === null);
+  const areaOf = ({ attributes }: ResultsInput['people'][number] | ResultsInput['personas'][number]) =>
+    String(attributes['area']);
+  const known = segment.flatMap((persona) => {
+    const value = persona.answers[id];
+    return typeof value === 'number' ? [{ area: areaOf(persona), value }] : [];
+  });
+  const meanIn = (area: string) => {
+    const own = known.filter((one) => one.area === area);
+    return own.reduce((sum, { value }) => sum + value, 0) / own.length;
+  };
+  const shareIn = (side: ResultsInput['people'] | ResultsInput['personas'], area: string) =>
+    side.filter((one) => areaOf(one) === area).length / side.length;
+  const pairs = input.people.flatMap((person) => {
+    const twin = input.personas.find(({ twinOf }) => twinOf === person.id)?.answers[id];
+    const human = person.answers[id];
+    return typeof human === 'number' && typeof twin === 'number'
+      ? [{ human, persona: twin - meanIn(areaOf(person)) }]
+      : [];
+  });
+  const others = known.map(({ area, value }) => ({
+    persona: value - meanIn(area),
+    weight: shareIn(input.people, area) / shareIn(segment, area),
+  }));
+  return [pairs, others];
+}
 
 test('personas and people never count together', () => {
   const alone = surveyResults({ ...input, personas: [], run: null });
@@ -239,18 +269,47 @@ test('warnings of choices follow the weighted shares, and worth is not said with
   );
 });
 
-test('nothing is rectified when people and personas clearly differ, until weights align them', () => {
+test('personas unlike the people are weighted to them, and what cannot be weighted for is said', () => {
   const people = plain.people.map((person, at) => ({
     ...person,
     attributes: { area: at < 60 ? 'rural' : at < 70 ? 'urban' : 'suburban' },
   }));
   const differing = surveyResults({ ...plain, people });
-  expect(differing.pairing).toBeNull();
-  expect(differing.pairingSentence).toContain('differ in area');
-  expect(questionOf(differing, 'wait').choice?.options.every(({ rectified }) => rectified === null)).toBe(true);
-  expect(differing.headline.advice).toMatch(/^Use the figures of people/);
-  const weights = { area: { urban: 0.5, suburban: 0.3, rural: 0.2 } };
-  expect(surveyResults({ ...plain, people, request: { ...plain.request, weights } }).pairing).toBe('twins');
+  expect(differing.pairing).toBe('twins');
+  expect(differing.pairingSentence).toContain('Personas are weighted to the people’s shares of area.');
+  const urban = plain.personas.map((persona) => ({
+    ...persona,
+    attributes: { area: persona.attributes['area'] === 'rural' ? 'urban' : (persona.attributes['area'] ?? '') },
+  }));
+  const few = surveyResults({
+    ...plain,
+    people: people.map((one, at) => (at < 30 ? { ...one, attributes: { area: 'urban' } } : one)),
+    personas: urban,
+  });
+  expect(few.pairingSentence).toContain(
+    'Too few personas have area “rural”: the 38% of people who have could not be weighted for, and take nothing from personas.',
+  );
+  const most = surveyResults({ ...plain, people, personas: urban });
+  expect(most.pairing).toBeNull();
+  expect(most.pairingSentence).toContain('Most people have no personas of their kind, so nothing is rectified.');
+  expect(questionOf(most, 'wait').choice?.options.every(({ rectified }) => rectified === null)).toBe(true);
+  expect(most.headline.advice).toMatch(/^Use the figures of people/);
+});
+
+test('the mean of personas of a group adds no precision, and a mean of few pairs is rough', () => {
+  const base = simulatedInput({ people: 40, personas: 120, seed: 'rough', survey });
+  const found = surveyResults(base);
+  expect([found.pairing, found.headline.rectified?.saved]).toEqual(['groups', 0]);
+  expect(found.pairingSentence).toContain('That adds no precision');
+  const { numbers, summary } = questionOf(found, 'access');
+  expect(numbers?.rectified?.value).toBeCloseTo(numbers!.people!.mean, 9);
+  expect(numbers?.rectified?.low).toBeCloseTo(numbers!.people!.low!, 9);
+  expect(summary).toContain('rectified mean rough: fewer than 50 pairs');
+  const same = simulatedInput({ people: 60, personas: 120, seed: 'same', survey });
+  const people = same.people.map((one, at) => ({ ...one, answers: { ...one.answers, access: at < 45 ? 1 : 3 } }));
+  expect(questionOf(surveyResults({ ...same, people }), 'access').summary).toContain(
+    'rectified mean rough: 75% of people gave one answer',
+  );
 });
 
 test('personas who are too content and too alike are warned of, with both spreads', () => {
@@ -263,6 +322,43 @@ test('personas who are too content and too alike are warned of, with both spread
   const [farthest] = warned.distances.toReversed();
   expect(farthest!.points).toBeGreaterThan(farthest!.splitHalf ?? 0);
   expect(warned.headline.worth!.people).toBeLessThan(100);
+});
+
+test('two people make no figure of how good personas are, and a question of few people is not compared', () => {
+  const two = surveyResults({ ...plain, people: plain.people.slice(0, 2) });
+  expect(two.headline).toMatchObject({ worth: null, rectified: null, distance: null });
+  expect(two.distances).toEqual([]);
+  expect(two.distanceSentence).toBe('Too few people answered (2 of 30) to say how far off the personas are.');
+  expect(two.questions.flatMap(({ warnings }) => warnings)).toEqual([]);
+  // Everybody answers but the third question, which one person answers as no persona does.
+  const people = plain.people.map((person, at) => ({
+    ...person,
+    answers: { ...person.answers, help: at === 0 ? { options: ['o4'] } : null },
+  }));
+  const some = surveyResults({ ...plain, people });
+  expect(some.distances.map(({ questionId }) => questionId)).not.toContain('help');
+  expect(some.distanceSentence).toContain('Too few people answered Q3 (1 of 30)');
+  expect(some.headline.worth!.questions).toBeLessThan(surveyResults(plain).headline.worth!.questions);
+});
+
+test('open texts are never said to be worse than a guess', () => {
+  const base = simulatedInput({ people: 100, personas: 100, seed: 'open', survey });
+  const tell = (word: string, at: number) => `${word} is what I would say about it, number ${at % 3}`;
+  const change = <R extends ResultsInput['people'][number] | ResultsInput['personas'][number]>(
+    responses: readonly R[],
+    words: readonly string[],
+  ) =>
+    responses.map((one, at) => ({
+      ...one,
+      answers: { ...one.answers, tell: tell(words[at % words.length] ?? '', at) },
+    }));
+  const found = surveyResults({
+    ...base,
+    people: change(base.people, ['parking', 'waiting']),
+    personas: change(base.personas, ['kindness', 'price']),
+  });
+  expect(found.distances.find(({ questionId }) => questionId === 'tell')).toMatchObject({ isWorseThanGuessing: false });
+  expect(questionOf(found, 'tell').warnings).toEqual([]);
 });
 
 test('a wording that changes answers is named, and being asked alone that does not is not', () => {
@@ -286,7 +382,8 @@ test('next to ask names a question and a group, and more answers narrow its figu
   expect(others.every(({ gain }) => gain <= 1 && gain > 0)).toBe(true);
   expect(best!.groupAfter).toBeLessThan(best!.groupBefore);
   expect(best!.wholeAfter).toBeLessThan(best!.wholeBefore);
-  expect(next.title).toContain(`Q${best!.number}, of 30 people in “${best!.group}”`);
+  expect(next.title).toBe(`Ask 30 people in “${best!.group}” question ${best!.number}`);
+  expect(next.sentence).toContain('30 more people narrow its figure');
 });
 
 test('a thousand options, and answers that are none, stay within seconds and figures', () => {
