@@ -20,7 +20,7 @@ import {
   assertAnswered,
   inputSchemaOf,
   listed,
-  namesNewestFirst,
+  newestFirst,
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
@@ -72,7 +72,7 @@ export function createAnthropicClient(
     },
     async listModels(options) {
       const { data } = await sdk.models.list({ limit: 100 }, toSdkOptions(options));
-      return namesNewestFirst(listed(provider, data), ({ created_at: createdAt }) => Date.parse(createdAt));
+      return newestFirst(listed(provider, data), ({ created_at: createdAt }) => Date.parse(createdAt));
     },
   };
 }
