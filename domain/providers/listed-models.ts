@@ -1,9 +1,9 @@
 import { providerOfModel } from './models.ts';
 import type { Provider } from './provider.ts';
 
-/** Models that a provider lists but that cannot answer a message. */
+/** Models that a provider lists but that cannot answer a message, or only at OpenAI's other address for replies. */
 const otherPurposes =
-  /embed|tts|whisper|dall-e|moderation|audio|realtime|image|imagen|veo|transcribe|search|sora|aqa|babbage|davinci|instruct/i;
+  /embed|tts|whisper|dall-e|moderation|audio|realtime|image|imagen|veo|transcribe|search|sora|aqa|babbage|davinci|instruct|codex|computer-use|deep-research|^(gpt-[\d.]+|o\d)-pro\b/i;
 
 /** Names as a run accepts them. */
 const readableName = /^[\w.:/@-]{1,100}$/;

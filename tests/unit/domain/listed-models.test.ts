@@ -10,6 +10,12 @@ test('models that answer no message, belong to another provider or cannot be ask
   expect(usableModels('openai', named(...Array.from({ length: 300 }, (_, at) => `gpt-${at}`)))).toHaveLength(200);
 });
 
+test('models that OpenAI answers for only at its other address are not offered', () => {
+  const listed = named('gpt-5-pro', 'gpt-5-codex', 'o3-pro', 'o3-deep-research', 'computer-use-preview', 'gpt-5');
+  expect(usableModels('openai', listed)).toEqual(named('gpt-5'));
+  expect(usableModels('gemini', named('gemini-3.1-pro-preview'))).toEqual(named('gemini-3.1-pro-preview'));
+});
+
 test('listed models are ordered by their dates, those without one last and in their order, others than models left out', () => {
   const models = [{ id: 'a' }, { id: 'b', at: 1 }, null, { id: 'c', at: 3 }, { id: 7 }, { id: 'd' }] as {
     id: string;

@@ -157,6 +157,12 @@ describe('a reply of an OpenAI wire', () => {
       { error: { code: 'enforced_spend_limit_reached', message: 'Spend limit' } },
       'ProviderOutOfCredit',
     ],
+    [
+      'a request that no wait makes smaller',
+      429,
+      { error: { code: 'rate_limit_exceeded', message: 'Request too large for gpt-4o on tokens per min (TPM).' } },
+      'ProviderRequestTooLarge',
+    ],
   ])('with the error of %s has its class', async (_name, status, body, name) => {
     await expect(openai({ status, body })).rejects.toMatchObject({ name });
   });
