@@ -75,9 +75,9 @@ export function createOpenaiClient(
     },
     embed: (request, options) => requestVectors(sdk, provider, request, options),
     async listModels(options) {
-      const { data } = await sdk.models.list(toSdkOptions(options));
+      const page = await sdk.models.list(toSdkOptions(options));
       const today = new Date().toISOString().slice(0, 10);
-      return newestFirst(listed(provider, data), ({ created }) => created).filter(
+      return newestFirst(listed(provider, page), ({ created }) => created).filter(
         ({ endsOn }) => endsOn === null || endsOn > today,
       );
     },

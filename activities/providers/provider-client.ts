@@ -96,10 +96,14 @@ export interface ProviderClient {
   listModels(options: CallOptions): Promise<ListedModel[]>;
 }
 
-/** Returns the list of models. Throws UnansweredReply when the answer is none, as a captive portal's page is. */
-export function listed<T>(provider: Provider, models: readonly T[] | undefined): readonly T[] {
-  if (!Array.isArray(models)) throw new UnansweredReply(provider, 'unreadable');
-  return models as readonly T[];
+/**
+ * Returns the list of models of an SDK's page. Throws UnansweredReply when the answer is none, as a captive portal's page
+ * is: the SDKs make an empty list of it.
+ */
+export function listed<T>(provider: Provider, page: { data: readonly T[] }): readonly T[] {
+  const { body } = page as { body?: unknown };
+  if (!isObject(body) || !Array.isArray(body['data'])) throw new UnansweredReply(provider, 'unreadable');
+  return page.data;
 }
 
 /** Returns listed models that have a name, the newest first; those without a date keep their order at the end. */
