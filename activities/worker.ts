@@ -17,6 +17,7 @@ import { interactiveQueue, providerQueue, runsQueue, webhookQueue } from '../wor
 import { temporalDataConverter } from '../services/jobs/payload-codec.ts';
 import { installationId } from '../db/installation.ts';
 import { ensureReconciler, NamespaceTaken } from '../services/jobs/reconciler.ts';
+import { ensureModelLists } from '../services/jobs/schedules.ts';
 import { traceStarts } from '../services/jobs/trace-starts.ts';
 import { createProviderRequestActivities } from './providers/answer-request.ts';
 import { createKeyCheckActivities } from './providers/check-key.ts';
@@ -24,6 +25,7 @@ import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
 import { createJobActivities } from './jobs/job-activities.ts';
+import { createModelListActivities } from './providers/read-model-lists.ts';
 import { CallCounts } from './providers/call-counts.ts';
 import { createProviderGateway } from './providers/gateway.ts';
 import { createReconcileActivities } from './reconcile.ts';
@@ -203,6 +205,7 @@ async function createWorkers(
     taskQueue: providerQueue,
     activities: {
       ...createProviderActivities(deps),
+      ...createModelListActivities(deps),
       ...interactive,
       ...panels,
       ...searchCalls,
@@ -243,7 +246,7 @@ function createReconcilerCheck(deps: ActivityDeps): () => Promise<void> {
       const installation = await installationId(deps.db);
       if (await ensureReconciler(deps.temporal, reconcilerWaits(deps.env.TEMPO), installation))
         hasFoundSchedules = false;
-      if (!hasFoundSchedules) await findLostSchedules(deps);
+      if (!hasFoundSchedules) await Promise.all([findLostSchedules(deps), ensureModelLists(deps.temporal)]);
       hasFoundSchedules = true;
     } catch (error) {
       if (error instanceof NamespaceTaken) throw error;

@@ -2,6 +2,7 @@
 import { baseUrlOf, type ProviderAddresses } from './env.ts';
 import { isSimulatedKey } from '../domain/providers/keys.ts';
 import { describeSuccessors, endOfModel, livingModel } from '../domain/providers/models.ts';
+import type { ModelDates } from '../domain/providers/listed-models.ts';
 import { definitionOf, type Provider } from '../domain/providers/provider.ts';
 
 export interface Asked {
@@ -9,6 +10,13 @@ export interface Asked {
   apiKey: string;
   /** Models that the provider lists for the key; null or omitted when unknown. */
   listed?: readonly string[] | null;
+  /** Days on which listed models are shut down, as the provider's list names them. */
+  ends?: ModelDates;
+}
+
+/** What is asked with a key, as a provider last listed its models. */
+export function listedWith({ provider, apiKey }: Asked, list: { models: string[]; ends: ModelDates } | null): Asked {
+  return { provider, apiKey, listed: list?.models ?? null, ends: list?.ends ?? {} };
 }
 
 /** Returns the model that is asked for a wanted one. Simulators and compatible endpoints keep every name. */
@@ -29,7 +37,7 @@ export function modelEnds(
 ): { model: string; on: string }[] {
   if (!canRetire(env, asked)) return [];
   return models.flatMap((model) => {
-    const on = endOfModel(model, today());
+    const on = endOfModel(model, today(), asked.ends?.[model]);
     return on === null ? [] : [{ model, on }];
   });
 }
@@ -45,7 +53,7 @@ export function analystAt(env: ProviderAddresses, asked: Asked, usual: string, m
 }
 
 /** True where models can be gone: at a provider's own address. */
-export function canRetire(env: ProviderAddresses, { provider, apiKey }: Omit<Asked, 'listed'>): boolean {
+export function canRetire(env: ProviderAddresses, { provider, apiKey }: Pick<Asked, 'provider' | 'apiKey'>): boolean {
   return !isSimulatedKey(apiKey) && baseUrlOf(env, provider) === definitionOf(provider).baseUrl;
 }
 

@@ -12,6 +12,9 @@ export const webhookQueue = 'webhook-deliveries';
 
 export const reconcilerId = 'reconciler';
 
+/** Id of the schedule that reads the lists of models, and prefix of the ids of its turns. */
+export const modelListsId = 'model-lists';
+
 /** Returns the workflow id of a job, by its kind and its readable id. */
 export function jobWorkflowId({ kind, name }: { kind: string; name: string }): string {
   return `${kind}/${name}`;

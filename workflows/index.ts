@@ -6,6 +6,7 @@ export { search } from './searches/search.ts';
 export { surveyRun } from './surveys/survey-run.ts';
 export { profileImport } from './profiles/profile-import.ts';
 export { keyCheck } from './providers/key-check.ts';
+export { modelLists } from './providers/model-lists.ts';
 export { providerRequest } from './providers/provider-request.ts';
 export { recurringRun } from './simulations/recurring-run.ts';
 export { notificationMail } from './notifications/notification-mail.ts';

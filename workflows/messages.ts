@@ -1,5 +1,6 @@
 /** Signals, updates, queries and inputs of the workflows. Ids and small numbers only: content stays in Postgres. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import type { KeyPlace } from '../domain/providers/listed-models.ts';
 
 export interface SimulationInput {
   runId: string;
@@ -136,6 +137,17 @@ export interface IndexBuildInput {
 /** State that a build of an index carries to a new history: everything else is in Postgres. */
 export interface CarriedIndexBuild {
   attempt: number;
+}
+
+/** State that a turn of the daily reading of models carries to a new history. */
+export interface ModelListsInput {
+  /** Keys whose list was read after this time are done, ISO 8601. */
+  since: string;
+  /** The last key that was asked with; null at the start. */
+  after: KeyPlace | null;
+  /** Numbers of keys so far. */
+  read: number;
+  failed: number;
 }
 
 export interface RecurringRunInput {

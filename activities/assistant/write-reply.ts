@@ -21,6 +21,7 @@ import { chatLimits } from '../../domain/assistant/limits.ts';
 import { traceFigures } from '../../domain/assistant/number-gate.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
+import { textForReaders } from '../../domain/simulations/reading/thoughts.ts';
 import { storableText } from '../../domain/storable.ts';
 import { maxToolRounds, type CallPlace } from '../../domain/tools/rounds.ts';
 import { toolsNamed } from '../../domain/tools/offered.ts';
@@ -33,8 +34,9 @@ import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { jobKey } from '../jobs/job-key.ts';
-import { ProviderError } from '../providers/errors.ts';
-import type { ProviderReply } from '../providers/gateway.ts';
+import { ProviderError, UnansweredReply } from '../providers/errors.ts';
+import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from '../providers/gateway.ts';
+import { isToolProblem } from '../tools/ask-with-tools.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
 
@@ -97,7 +99,7 @@ async function writeReply(
   if (toolCalls.length > 0 && !withoutTools) return { toolCalls };
   const unwanted = new AbortController();
   const writer = createReplyWriter(
-    (text) => writeReplyText(db, reply, storableText(text)),
+    (text) => writeReplyText(db, reply, storableText(textForReaders(text))),
     () => unwanted.abort(),
   );
   const tools = withoutTools ? [] : toolsNamed(reply.tools, 'assistant');
@@ -108,13 +110,12 @@ async function writeReply(
     ...asked,
     model: reply.model ?? '',
     ...((await interviewPrompt(deps, reply)) ?? (await buildPrompt(deps, reply))),
-    ...(tools.length === 0
-      ? {}
-      : { tools, rounds: toToolRounds(earlier), mayCallTools: earlier.length < maxToolRounds }),
+    onText: writer.add,
+    signal: AbortSignal.any([signal, unwanted.signal]),
   };
-  const ends = AbortSignal.any([signal, unwanted.signal]);
+  const offered = { tools, rounds: toToolRounds(earlier), mayCallTools: earlier.length < maxToolRounds };
   try {
-    const answer = await deps.gateway.ask({ ...call, onText: writer.add, signal: ends });
+    const answer = await askWithOffered(deps.gateway, call, offered);
     await writer.end();
     if (answer.kind === 'refused') return {};
     const asking: Asking = { deps, reply, job, accountId: accountIdOf(provider, apiKey, deps.env), signal };
@@ -123,6 +124,21 @@ async function writeReply(
     await writer.end();
     if (unwanted.signal.aborted) return {};
     throw await toFailure(deps, reply, writer, error, signal);
+  }
+}
+
+/** Asks with tools where there are some, and without them when the model does not take any. */
+async function askWithOffered(
+  gateway: ProviderGateway,
+  call: ProviderCall,
+  offered: Required<Pick<ProviderCall, 'tools' | 'rounds' | 'mayCallTools'>>,
+): Promise<ProviderReply | Refusal> {
+  if (offered.tools.length === 0) return gateway.ask(call);
+  try {
+    return await gateway.ask({ ...call, ...offered });
+  } catch (error) {
+    if (call.signal.aborted || !isToolProblem(error, call.model)) throw error;
+    return gateway.ask(call);
   }
 }
 
@@ -143,7 +159,9 @@ async function storeAnswer(
   answer: ProviderReply,
   round: number,
 ): Promise<WriteReplyResult> {
-  const { text, model, inputTokens, outputTokens, costUsd, toolCalls: calls = [] } = answer;
+  const { model, inputTokens, outputTokens, costUsd, toolCalls: calls = [] } = answer;
+  const text = textForReaders(answer.text);
+  if (text === '' && calls.length === 0) throw new UnansweredReply(reply.provider as Provider, 'cut-off');
   const spent = { model, inputTokens, outputTokens, costUsd };
   if (calls.length === 0) {
     const written = { content: text, ...spent, accountId, figures: await tracedFigures(db, reply, text) };
@@ -198,11 +216,11 @@ async function toFailure(
 ): Promise<unknown> {
   if (signal.aborted || !(error instanceof ProviderError || error instanceof SimulatorNotRunning)) return error;
   const { attempt } = Context.current().info;
-  if (error instanceof ProviderError && error.retryableSoon && attempt <= maxRetries) {
+  if (error instanceof ProviderError && error.retryableSoon && attempt <= Math.min(maxRetries, error.maxRetries)) {
     const nextRetryDelay = retryDelayMs(attempt, Math.random, error.retryAfterMs, env.TEMPO);
     return retryFailure('ProviderCallFailed', error.message, nextRetryDelay);
   }
   if (writer.text() !== '')
-    await retryWhileUnavailable(() => writeReplyText(db, reply, storableText(writer.text())), signal);
+    await retryWhileUnavailable(() => writeReplyText(db, reply, storableText(textForReaders(writer.text()))), signal);
   return stopFailure({ type: 'ProviderCallFailed', message: error.message, final: true });
 }

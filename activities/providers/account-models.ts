@@ -15,8 +15,12 @@ export function createAccountModels(db: Db): (accountId: string) => Promise<stri
     const found = known.get(accountId);
     if (found !== undefined && performance.now() - found.at < freshMs) return found.models;
     // Without the database the model is asked as it is; a dead one fails with its own words.
-    const read = { at: performance.now(), models: modelsOfAccount(db, accountId).catch(() => null) };
+    const read = { at: performance.now(), models: namesOf(db, accountId).catch(() => null) };
     known.set(accountId, read);
     return read.models;
   };
+}
+
+async function namesOf(db: Db, accountId: string): Promise<string[] | null> {
+  return (await modelsOfAccount(db, accountId))?.models ?? null;
 }

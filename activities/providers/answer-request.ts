@@ -17,6 +17,7 @@ import { proposeSegment, type SegmentQuestion } from './propose-segment.ts';
 import { ProviderError, ProviderTimeout, ProviderUnreachable, StreamBroken } from './errors.ts';
 import { embedTexts } from './embed-texts.ts';
 import type { ProviderCall } from './gateway.ts';
+import { listModels } from './list-models.ts';
 import { searchWeb } from './web-search.ts';
 
 export interface ProviderRequestActivities {
@@ -69,7 +70,7 @@ async function ask(
   // A person is waiting, within the limits for calls outside runs.
   const call = { apiKey, purpose: 'tool' as const, priority: priorities.highest, signal };
   if (kind === 'question') return askQuestion(deps, body as QuestionBody, call);
-  if (kind === 'models') return listModels(deps, body as ModelsBody, call);
+  if (kind === 'models') return { result: await listModels(deps.gateway, { ...call, ...(body as ModelsBody) }) };
   if (kind === 'segment') return proposeSegment(deps.gateway, body as SegmentQuestion, call);
   if (kind === 'embedding') return embedQuestion(deps, body as EmbeddingBody, { ...call, provider: 'openai' });
   return kind === 'web-search'
@@ -87,15 +88,6 @@ async function askQuestion({ gateway }: ActivityDeps, body: QuestionBody, call: 
 }
 
 type ModelsBody = Pick<ProviderCall, 'provider'>;
-
-/** A list comes at once or not at all. */
-const modelsTimeoutMs = 15_000;
-
-async function listModels({ gateway }: ActivityDeps, body: ModelsBody, call: Shared): Promise<RequestAnswer> {
-  const empty = { model: '', system: '', user: '', temperature: 0, timeoutMs: modelsTimeoutMs };
-  const reply = await gateway.ask({ ...call, ...body, ...empty, purpose: 'key-check' });
-  return reply.kind === 'refused' ? { error: 'The call was refused', status: 503 } : { result: JSON.parse(reply.text) };
-}
 
 /** A question of a search in papers; `ownUrl` is set for a server of the operator's own. */
 interface EmbeddingBody {

@@ -20,7 +20,7 @@ import {
   assertAnswered,
   inputSchemaOf,
   listed,
-  namesNewestFirst,
+  newestFirst,
   noSdkTimeoutMs,
   replyText,
   toSdkOptions,
@@ -71,8 +71,8 @@ export function createAnthropicClient(
       return readStream(events, request, onText, provider);
     },
     async listModels(options) {
-      const { data } = await sdk.models.list({ limit: 100 }, toSdkOptions(options));
-      return namesNewestFirst(listed(provider, data), ({ created_at: createdAt }) => Date.parse(createdAt));
+      const page = await sdk.models.list({ limit: 100 }, toSdkOptions(options));
+      return newestFirst(listed(provider, page), ({ created_at: createdAt }) => Date.parse(createdAt));
     },
   };
 }

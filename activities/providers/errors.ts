@@ -133,6 +133,13 @@ export class ProviderOutOfCredit extends ProviderStatusError {
   }
 }
 
+/** One request has more tokens than a minute of the account allows: OpenAI's 429, which no wait helps. */
+class ProviderRequestTooLarge extends ProviderStatusError {
+  constructor(provider: Provider, answer: StatusAnswer) {
+    super(provider, { ...answer, retryAfterMs: null }, () => false);
+  }
+}
+
 const classes: Record<number, new (provider: Provider, answer: StatusAnswer) => ProviderStatusError> = {
   400: ProviderBadRequest,
   401: ProviderUnauthorized,
@@ -160,6 +167,7 @@ export function statusError(provider: Provider, answer: StatusAnswer): ProviderE
   if (status < 500 && isFilterCode(code))
     return new UnansweredReply(provider, 'filtered', { status, code: code ?? null });
   if (outOfCredit.test(code ?? '') || outOfCreditText.test(message)) return new ProviderOutOfCredit(provider, answer);
+  if (status === 429 && /^request too large\b/i.test(message)) return new ProviderRequestTooLarge(provider, answer);
   if (status === 429 && answer.dayQuotaMs != null)
     return new ProviderDayQuotaSpent(provider, { ...answer, retryAfterMs: answer.dayQuotaMs });
   // Google answers 400 where others answer 401.

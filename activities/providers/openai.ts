@@ -23,7 +23,7 @@ import {
   assertAnswered,
   inputSchemaOf,
   listed,
-  namesNewestFirst,
+  newestFirst,
   noSdkTimeoutMs,
   replyText,
   textOfContent,
@@ -75,17 +75,13 @@ export function createOpenaiClient(
     },
     embed: (request, options) => requestVectors(sdk, provider, request, options),
     async listModels(options) {
-      const { data } = await sdk.models.list(toSdkOptions(options));
-      const living = listed(provider, data).filter((model) => !isShutDown(model));
-      return namesNewestFirst(living, ({ created }) => created);
+      const page = await sdk.models.list(toSdkOptions(options));
+      const today = new Date().toISOString().slice(0, 10);
+      return newestFirst(listed(provider, page), ({ created }) => created).filter(
+        ({ endsOn }) => endsOn === null || endsOn > today,
+      );
     },
   };
-}
-
-/** OpenAI lists models with the day of their end, some of them after it. */
-function isShutDown(model: object): boolean {
-  const { shutdown_date: end } = model as { shutdown_date?: unknown };
-  return typeof end === 'string' && Date.parse(end) <= Date.now();
 }
 
 function toRequestBody(request: ProviderRequest): OpenAI.ChatCompletionCreateParamsNonStreaming {

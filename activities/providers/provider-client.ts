@@ -1,5 +1,6 @@
 import { isObject } from '../../domain/is-object.ts';
 import { outcomeOfFinish } from '../../domain/providers/reply.ts';
+import type { ListedModel } from '../../domain/providers/listed-models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { storableText } from '../../domain/storable.ts';
 import { roughTokens } from '../../domain/providers/prices.ts';
@@ -91,22 +92,36 @@ export interface ProviderClient {
   stream(request: ProviderRequest, options: CallOptions, onText: OnText): Promise<ProviderText>;
   /** Asks for the vectors of texts; missing where the provider has none. */
   embed?(request: ProviderRequest, options: CallOptions): Promise<ProviderText>;
-  /** Lists the names of the key's models, the newest first where their dates are known. Succeeds when the key is accepted. */
-  listModels(options: CallOptions): Promise<string[]>;
+  /** Lists the key's models, the newest first where their dates are known. Succeeds when the key is accepted. */
+  listModels(options: CallOptions): Promise<ListedModel[]>;
 }
 
-/** Returns the list of models. Throws UnansweredReply when the answer is none, as a captive portal's page is. */
-export function listed<T>(provider: Provider, models: readonly T[] | undefined): readonly T[] {
-  if (!Array.isArray(models)) throw new UnansweredReply(provider, 'unreadable');
-  return models as readonly T[];
+/**
+ * Returns the list of models of an SDK's page. Throws UnansweredReply when the answer is none, as a captive portal's page
+ * is: the SDKs make an empty list of it.
+ */
+export function listed<T>(provider: Provider, page: { data: readonly T[] }): readonly T[] {
+  const { body } = page as { body?: unknown };
+  if (!isObject(body) || !Array.isArray(body['data'])) throw new UnansweredReply(provider, 'unreadable');
+  return page.data;
 }
 
-/** Returns the names of listed models, the newest first; those without a date keep their order at the end. */
-export function namesNewestFirst<T extends { id: string }>(
-  listed: readonly T[] | undefined,
+/** Returns listed models that have a name, the newest first; those without a date keep their order at the end. */
+export function newestFirst<T extends { id: string }>(
+  listed: readonly T[],
   dateOf: (model: T) => number,
-): string[] {
-  return (listed ?? []).toSorted((one, other) => (dateOf(other) || 0) - (dateOf(one) || 0)).map(({ id }) => id);
+): ListedModel[] {
+  return listed
+    .filter((model) => isObject(model) && typeof model.id === 'string')
+    .toSorted((one, other) => (dateOf(other) || 0) - (dateOf(one) || 0))
+    .map(toListed);
+}
+
+/** OpenAI lists models with the day of their end, `shutdown_date`, as a date or a time. */
+function toListed(model: { id: string; shutdown_date?: unknown }): ListedModel {
+  const { id: name, shutdown_date: end } = model;
+  const at = typeof end === 'string' ? Date.parse(end) : Number.NaN;
+  return { name, endsOn: Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10) };
 }
 
 /** The longest that setTimeout takes (24 days). The gateway has the only time-out. */

@@ -1,5 +1,6 @@
 import * as anthropic from '@anthropic-ai/sdk';
 import * as openai from 'openai';
+import { isObject } from '../../domain/is-object.ts';
 import { dayQuotaMs } from '../../domain/providers/day-quota.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { ProviderError, ProviderUnreachable, statusError, UnansweredReply } from './errors.ts';
@@ -14,12 +15,13 @@ export function toProviderError(error: unknown, provider: Provider, apiKey: stri
   if (error instanceof ProviderError) return error;
   const toSafeText = (text: string, maxLength = maxCharacters.message) => cut(scrubKeys(text, [apiKey]), maxLength);
   if (error instanceof openai.APIError || error instanceof anthropic.APIError) {
-    const { status } = error;
+    // An error within a stream has no status of its own.
+    const status = error.status ?? (isObject(error.error) ? statusInside(error.error) : undefined);
     if (typeof status !== 'number') return new ProviderUnreachable(provider, toSafeText(reasonOf(error)));
     const providerMessage = findMessage(error.error);
     const message =
       providerMessage === null
-        ? toSafeText(pageText(error.message.replace(/^\d+ /, '')), maxCharacters.page)
+        ? toSafeText(bodyText(error.message.replace(/^\d+ /, '')), maxCharacters.page)
         : toSafeText(providerMessage);
     const body = error.error ?? error.message;
     const retryAfterMs = retryAfterOf(error.headers ?? undefined) ?? retryAfterIn(body);
@@ -55,6 +57,20 @@ function findCode(error: unknown): string | null {
 
 function firstText(values: readonly unknown[]): string | null {
   return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
+}
+
+/** Returns the status of an error that came within a reply: the number that it names, else that of a failed server. */
+function statusInside(error: object): number {
+  const code = findCode(error);
+  const named = Number((error as ErrorBody).code);
+  if (named >= 400 && named < 600) return named;
+  return /overloaded/i.test(code ?? '') ? 529 : 502;
+}
+
+/** Reads what FastAPI says about fields that it refuses, else the text of a page. */
+function bodyText(body: string): string {
+  const problems = /^\{"detail":/.test(body) ? [...body.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)] : [];
+  return problems.length === 0 ? pageText(body) : problems.map(([, problem]) => problem).join('; ');
 }
 
 /** Extracts the title of an HTML page, else its text without tags. */

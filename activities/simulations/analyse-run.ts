@@ -1,8 +1,10 @@
 import { analystAt } from '../../config/living-models.ts';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
-import { choiceOf } from '../../domain/providers/provider.ts';
+import { choiceOf, type Provider } from '../../domain/providers/provider.ts';
 import { answersByAge, answersByGender, knownGroups } from '../../domain/simulations/people-groups.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
+import { isRefusal } from '../../domain/simulations/reading/refusals.ts';
+import { textForReaders } from '../../domain/simulations/reading/thoughts.ts';
 import { noAnalysis } from '../../domain/simulations/endings.ts';
 import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
@@ -14,8 +16,8 @@ import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, createMissingKey, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
-import { ProviderNotFound } from '../providers/errors.ts';
-import type { ProviderCall, ProviderGateway } from '../providers/gateway.ts';
+import { ProviderNotFound, UnansweredReply } from '../providers/errors.ts';
+import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from '../providers/gateway.ts';
 import { runOutcome, type RunOutcomeFacts } from './run-outcome.ts';
 import { singleCalls, type AttemptInput } from './messages.ts';
 
@@ -65,7 +67,11 @@ async function writeAnalysis(
   call: ProviderCall,
   standIn: string,
 ): Promise<void> {
-  const { reply, notice } = await askAnalyst(deps.gateway, call, standIn);
+  const { reply, notice } = await askForText(deps.gateway, call, standIn);
+  if (reply.kind === 'unanswered') {
+    const text = `There is no analysis: ${reply.why}.`;
+    return storeWithRetry(() => storeAnalysis(deps.db, input, text, notice), deps, call.signal);
+  }
   if (reply.kind === 'refused') {
     if (reply.reason === 'spend-cap')
       throw stopFailure({
@@ -80,11 +86,51 @@ async function writeAnalysis(
   await storeWithRetry(() => storeAnalysis(deps.db, input, reply.text, notices), deps, call.signal);
 }
 
+/** The analyst did not write, and why. */
+interface NoText {
+  kind: 'unanswered';
+  why: string;
+}
+
+/** A reply that was cut off before its first word gets this many times its tokens. */
+const allowanceFactor = 4;
+
+/**
+ * Asks for the analysis, once more where that can help. A refusal is no failure of the run, whose personas have answered.
+ */
+export async function askForText(
+  gateway: Pick<ProviderGateway, 'ask'>,
+  call: ProviderCall,
+  standIn: string,
+): Promise<{ reply: ProviderReply | Refusal | NoText; notice: string | null }> {
+  for (let tries = 0; ; tries += 1) {
+    const maxTokens = tries === 0 ? call.maxTokens : (call.maxTokens ?? 0) * allowanceFactor;
+    try {
+      const { reply, notice } = await askAnalyst(gateway, { ...call, ...(maxTokens ? { maxTokens } : {}) }, standIn);
+      return { reply: reply.kind === 'refused' ? reply : textOf(reply, call.provider), notice };
+    } catch (error) {
+      if (!(error instanceof UnansweredReply)) throw error;
+      if (tries >= error.maxRetries) return { reply: { kind: 'unanswered', why: error.message }, notice: null };
+    }
+  }
+}
+
+/** Longest text that is looked through for a refusal: an analysis may say what a persona could not do. */
+const maxRefusal = 600;
+
+/** Takes the thoughts off an analysis. Throws UnansweredReply when nothing else is there, or only a refusal. */
+function textOf(reply: ProviderReply, provider: Provider): ProviderReply {
+  const text = textForReaders(reply.text);
+  if (text.trim() === '') throw new UnansweredReply(provider, 'cut-off');
+  if (text.length <= maxRefusal && isRefusal(text)) throw new UnansweredReply(provider, 'refused', { words: text });
+  return { ...reply, text };
+}
+
 /**
  * Self-hosted endpoints rarely have the default analysis model: the run's own model writes the analysis, and the result
  * says so.
  */
-export async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: ProviderCall, standIn: string) {
+async function askAnalyst(gateway: Pick<ProviderGateway, 'ask'>, call: ProviderCall, standIn: string) {
   try {
     return { reply: await gateway.ask(call), notice: null };
   } catch (error) {

@@ -3,7 +3,10 @@ import { acceptRun } from '../../services/simulations/accept-run.ts';
 import { startFacts } from '../../db/simulations/run-facts.ts';
 import { runByIdempotencyKey } from '../../db/simulations/create-run.ts';
 import { pauseAtCap } from '../../db/simulations/recurrence-spend.ts';
-import { modelEnds } from '../../config/living-models.ts';
+import { listedWith, modelEnds } from '../../config/living-models.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
+import { storedKey } from '../../db/providers/keys.ts';
+import { modelsOfAccount } from '../../db/providers/listed-models.ts';
 import { modelsOfRun } from '../../db/simulations/run-facts.ts';
 import {
   clearProblem,
@@ -74,10 +77,16 @@ async function warnOfEnds(
   const run = await modelsOfRun(db, jobId);
   if (run === undefined || run.isSimulated) return;
   for (const model of run.models ?? []) {
-    const asked = { provider: providerOfModel(model), apiKey: '' };
-    for (const { on } of modelEnds(env, asked, [model])) {
-      const problem = `${model} will be shut down on ${on}. Choose another model for this recurring run, or ${successorOf(model)} answers from then on`;
-      await tellOfModelEnd(db, recurrence, model, problem);
-    }
+    const provider = providerOfModel(model);
+    const apiKey = await storedKey(db, recurrence.userId, provider, env.ENCRYPTION_KEY);
+    const listed = await modelsOfAccount(db, accountIdOf(provider, apiKey, env));
+    for (const { on } of modelEnds(env, listedWith({ provider, apiKey }, listed), [model]))
+      await tellOfModelEnd(db, recurrence, model, describeEnd(model, on));
   }
+}
+
+function describeEnd(model: string, on: string): string {
+  const successor = successorOf(model);
+  const otherwise = successor === model ? ' before then' : `, or ${successor} answers from then on`;
+  return `${model} will be shut down on ${on}. Choose another model for this recurring run${otherwise}`;
 }

@@ -8,7 +8,7 @@ import type { ActivityDeps } from '../deps.ts';
 import type { ItemOutcome } from '../jobs/item-outcome.ts';
 import { toProviderStop } from '../jobs/provider-stop.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
-import { ProviderError, ProviderNotFound } from '../providers/errors.ts';
+import { ProviderError, ProviderNotFound, UnansweredReply } from '../providers/errors.ts';
 import type { ProviderCall, ProviderReply, Refusal } from '../providers/gateway.ts';
 
 export interface OfferedTools {
@@ -36,9 +36,12 @@ export async function askWithTools(
   }
 }
 
-/** Endpoints that know no tools refuse the request, or say that they do not find such a model. */
-function isToolProblem(error: unknown, model: string): boolean {
-  if (!(error instanceof ProviderError) || error.retryable) return false;
+/**
+ * Endpoints that know no tools refuse the request, or say that they do not find such a model. A model that refuses to
+ * answer does so without tools as well.
+ */
+export function isToolProblem(error: unknown, model: string): boolean {
+  if (!(error instanceof ProviderError) || error.retryable || error instanceof UnansweredReply) return false;
   return toProviderStop(error, model) === null || error instanceof ProviderNotFound;
 }
 

@@ -57,6 +57,18 @@ export async function runSettings(db: Db, userId: string, encryptionKey: string)
   return { openaiModel: row.openaiModel, keys };
 }
 
+/** Reads one stored key; empty without one. Throws SecretUnreadable. */
+export async function storedKey(db: Db, userId: string, provider: Provider, encryptionKey: string): Promise<string> {
+  const row = await db
+    .selectFrom('providerKey')
+    .innerJoin('userSettings', 'userSettings.userId', 'providerKey.userId')
+    .select(['userSettings.id', 'ciphertext'])
+    .where('providerKey.userId', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+  return row === undefined ? '' : decryptSecret(row.ciphertext, bindingOfKey(row.id, provider), encryptionKey);
+}
+
 /**
  * Returns the keys for the simulator, derived from the person, so that each person has an account and a pace of their
  * own.

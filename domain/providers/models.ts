@@ -104,11 +104,14 @@ export function successorOf(model: string): string {
 /** Days before the end of a model in which people are told. */
 const warnedDays = 60;
 
-/** Returns the day on which a model ends, ISO 8601, when it is near; null otherwise. */
-export function endOfModel(model: string, today: string): string | null {
-  const end = retirementOf(model);
-  if (end === undefined || end.on <= today) return null;
-  return Date.parse(end.on) - Date.parse(today) <= warnedDays * 86_400_000 ? end.on : null;
+/**
+ * Returns the day on which a model ends, ISO 8601, when it is near; null otherwise. The day that the provider lists goes
+ * before the one known here.
+ */
+export function endOfModel(model: string, today: string, listedEnd?: string): string | null {
+  const on = listedEnd ?? retirementOf(model)?.on;
+  if (on === undefined || on <= today) return null;
+  return Date.parse(on) - Date.parse(today) <= warnedDays * 86_400_000 ? on : null;
 }
 
 function retirementOf(model: string): Retirement | undefined {

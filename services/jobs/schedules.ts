@@ -1,4 +1,4 @@
-/** Client calls for the schedules of recurring runs. Not part of the workflow bundle. */
+/** Client calls for the schedules of recurring runs and of the daily reading of models. Not part of the workflow bundle. */
 import {
   ScheduleAlreadyRunning,
   ScheduleNotFoundError,
@@ -8,7 +8,13 @@ import {
   type ScheduleSpec,
 } from '@temporalio/client';
 import type { Rhythm } from '../../domain/simulations/recurrence.ts';
-import { parseRecurrenceId, recurrenceScheduleId, recurringRunWorkflowId, runsQueue } from '../../workflows/ids.ts';
+import {
+  modelListsId,
+  parseRecurrenceId,
+  recurrenceScheduleId,
+  recurringRunWorkflowId,
+  runsQueue,
+} from '../../workflows/ids.ts';
 
 export interface RecurrenceToSchedule extends Rhythm {
   id: string;
@@ -44,6 +50,21 @@ export async function unscheduleRecurrence(client: Client, id: string): Promise<
     await client.schedule.getHandle(recurrenceScheduleId(id)).delete();
   } catch (error) {
     if (!(error instanceof ScheduleNotFoundError)) throw error;
+  }
+}
+
+/** Creates the schedule that reads the models of every key once a day, unless it exists. */
+export async function ensureModelLists(client: Client): Promise<void> {
+  try {
+    await client.schedule.create({
+      scheduleId: modelListsId,
+      // Installations are not to ask a provider at the same minute.
+      spec: { calendars: [{ hour: 4 }], jitter: '1h', timezone: 'UTC' },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: '1 day' },
+      action: { type: 'startWorkflow', workflowType: 'modelLists', workflowId: modelListsId, taskQueue: runsQueue },
+    });
+  } catch (error) {
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
   }
 }
 

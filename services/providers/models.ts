@@ -1,12 +1,12 @@
 import type { Env } from '../../config/env.ts';
-import { askedModel, canRetire, modelEnds, type Asked } from '../../config/living-models.ts';
+import { askedModel, canRetire, listedWith, modelEnds } from '../../config/living-models.ts';
 import type { Db } from '../../db/client.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { listedModels, storeListedModels } from '../../db/providers/listed-models.ts';
 import { reasonOf } from '../../domain/errors.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
-import { usableModels } from '../../domain/providers/listed-models.ts';
+import { usableModels, type ListedModel } from '../../domain/providers/listed-models.ts';
 import { definitionOf, providerList, providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { askProvider } from '../jobs/provider-requests.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -34,17 +34,15 @@ interface Deps {
 const freshMs = 60_000;
 /** Longer than the provider may take in its tries. */
 const waitMs = 60_000;
-const dayMs = 86_400_000;
 
 /**
- * Lists the models of every provider: as it listed them for the person's key, else the known ones. A list of yesterday
- * is read again meanwhile.
+ * Lists the models of every provider: as it listed them for the person's key, else the known ones. A list that was never
+ * read is read meanwhile; a schedule reads all of them again every day.
  */
 export async function modelsOfProviders(deps: JobDeps & Deps, userId: string): Promise<ProviderModels[]> {
   const settings = await runSettings(deps.db, userId, deps.env.ENCRYPTION_KEY);
   const stored = await Promise.all(providerList.map((provider) => storedModels(deps, { userId, provider, settings })));
-  for (const { provider, readAt } of stored)
-    if (readAt === null || Date.now() - readAt.getTime() > dayMs) void readNewModels(deps, userId, provider);
+  for (const { provider, readAt } of stored) if (readAt === null) void readNewModels(deps, userId, provider);
   return stored;
 }
 
@@ -78,7 +76,7 @@ export async function refreshModels(
     const reason = answer === null ? `${providerNames[provider]} did not answer in time` : answer.error;
     return { ...stored, note: `${stored.note}. Not read again: ${reason}` };
   }
-  const listed = usableModels(provider, Array.isArray(answer.result) ? answer.result : []);
+  const listed = usableModels(provider, answer.result as ListedModel[]);
   const name = providerNames[provider];
   if (listed.length === 0) return { ...stored, note: `${name} listed no model that answers messages. ${stored.note}` };
   await storeListedModels(db, { userId, provider, keyAccount: accountIdOf(provider, apiKey, env) }, listed);
@@ -96,7 +94,7 @@ async function storedModels({ db, env }: Deps, { userId, provider, settings }: W
   const name = providerNames[provider];
   const listed =
     apiKey === '' ? null : await listedModels(db, { userId, provider, keyAccount: accountIdOf(provider, apiKey, env) });
-  const asked: Asked = { provider, apiKey, listed: listed?.models ?? null };
+  const asked = listedWith({ provider, apiKey }, listed);
   const isLiving = (model: string) => askedModel(env, asked, model) === model;
   // A known model that the provider does not list cannot be asked with this key.
   const models = (listed?.models ?? definitionOf(provider).models).filter(isLiving);

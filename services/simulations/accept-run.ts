@@ -13,7 +13,7 @@ import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '..
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { askedModel, successorNotices, type Asked } from '../../config/living-models.ts';
+import { askedModel, listedWith, successorNotices, type Asked } from '../../config/living-models.ts';
 import { describeUnpriced, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
 import { priceFinder } from '../providers/prices.ts';
 import { accountIdOf, ensureAccount } from '../../db/providers/accounts.ts';
@@ -97,8 +97,8 @@ export async function prepareRun(
   const wanted = await Promise.all(
     keys.map(async (key) => ({
       ...key,
+      ...listedWith(key, await modelsOfAccount(db, accountIdOf(key.provider, key.apiKey, env))),
       models: modelsFor(key.provider, checked.models, settings.openaiModel),
-      listed: await modelsOfAccount(db, accountIdOf(key.provider, key.apiKey, env)),
     })),
   );
   const run = {

@@ -11,7 +11,8 @@ export interface AskedPrompt {
 
 /**
  * Starts an OpenAI-compatible endpoint that records its requests. Keys: `sk-good…` is accepted, `sk-good-local…` only
- * for the model llama3, `sk-busy…` gets a 429, `sk-poor…` has no credit, others are refused.
+ * for the model llama3, `sk-busy…` gets a 429, `sk-poor…` has no credit, `sk-restricted…` may not list models, `sk-page…`
+ * gets what no provider sends, others are refused.
  */
 export async function startRecordingProvider() {
   const asked: AskedPrompt[] = [];
@@ -67,6 +68,9 @@ function createAnswer(
         },
       },
     ];
+  if (key.startsWith('sk-restricted') && url.endsWith('/models'))
+    return [403, { error: { message: 'You have insufficient permissions. Missing scopes: api.model.read.' } }];
+  if (key.startsWith('sk-page')) return [200, []];
   if (!key.startsWith('sk-good')) return [401, { error: { message: `Incorrect API key provided: ${key}` } }];
   if (url.endsWith('/models')) return [200, { object: 'list', data: [] }];
   const { model, messages } = JSON.parse(body) as { model: string; messages: { role: string; content: string }[] };

@@ -4,6 +4,7 @@ import type { NotificationActivities } from '../../activities/notifications/noti
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
+import type { ModelListActivities } from '../../activities/providers/read-model-lists.ts';
 import type { ProfileImportActivities } from '../../activities/profiles/import-profiles.ts';
 import type { IndexBuildActivities, IndexCallActivities } from '../../activities/papers/index-build.ts';
 import type { PanelActivities } from '../../activities/panels/advance-panel.ts';
@@ -25,6 +26,7 @@ export type Activities = RunActivities &
   RecurrenceActivities &
   ChatActivities &
   KeyCheckActivities &
+  ModelListActivities &
   ImportActivities &
   ToolActivities &
   PanelActivities &
@@ -83,6 +85,7 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     answerProviderRequest: nothing,
     closeChatReply: nothing,
     checkKey: nothing,
+    readModelLists: async () => ({ next: null, read: 0, failed: 0 }),
     importRows: nothing,
     closeImport: nothing,
     deliverWebhookEvent: async () => ({ waitMs: null }),

@@ -18,6 +18,7 @@ import {
   not,
 } from './history-events.ts';
 import { indexBuildBranches } from './index-build-branches.ts';
+import { modelListBranches } from './model-list-branches.ts';
 import { panelBranches } from './panel-branches.ts';
 import { profileImportBranches } from './profile-import-branches.ts';
 import { searchBranches } from './search-branches.ts';
@@ -55,6 +56,7 @@ export const branches: Record<string, Branch> = {
   ...indexBuildBranches,
   ...webhookBranches,
   ...notificationBranches,
+  ...modelListBranches,
   'recurring-run': { ...recurringRun, goesThrough: asksFor('submitRecurring') },
   'recurring-run-cancelled': {
     ...recurringRun,

@@ -155,6 +155,18 @@ test('a key is tested at its provider, referred to by an id only, and deleted', 
   await saveSettings(world.db, world.env, userId, { keys: { openai: 'sk-good-0123456789' } });
   expect(await openai()).toMatchObject({ refusedAt: null });
   expect(await check('sk-busy-1')).toMatchObject({ outcome: 'works' });
+  expect(await check('sk-restricted-1')).toMatchObject({
+    outcome: 'works',
+    message: expect.stringContaining('It may not list models'),
+  });
+  expect(await check('sk-page-1')).toEqual({
+    outcome: 'unreachable',
+    message: 'The address of OpenAI does not answer as a provider of models does.',
+  });
+  expect(await check('sk-ant-api03-1')).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('It looks like a key of Anthropic.'),
+  });
   await expect(checkKey(world, userId, 'acme', 'x')).rejects.toMatchObject({ name: 'InvalidInput' });
   const nobody = await world.user({ openai: '', anthropic: '' });
   await expect(checkKey(world, nobody, 'openai', null)).rejects.toMatchObject({

@@ -32,6 +32,12 @@ export function withoutThoughts(reply: string): string {
     .trim();
 }
 
+/** Takes the thoughts off a text that a person reads, also while it is still being written; others stay as they are. */
+export function textForReaders(reply: string): string {
+  const said = withoutThoughts(reply);
+  return said === reply.trim() ? reply : said;
+}
+
 /** A reply with channels, in OpenAI's harmony format: the words for the reader stand in the last one named final. */
 function finalChannel(reply: string): string | null {
   if (/<\|channel\|>\s*\w/.test(reply)) {

@@ -8,7 +8,7 @@ import { modelsFor } from '../../../domain/providers/models.ts';
 import { definitionOf, type Provider } from '../../../domain/providers/provider.ts';
 import type { TierLimits } from '../../../domain/providers/definition.ts';
 import type { CheckedRunInput } from '../../../domain/simulations/run-input.ts';
-import { analystAt, askedModel, modelEnds, successorNotices } from '../../../config/living-models.ts';
+import { analystAt, askedModel, listedWith, modelEnds, successorNotices } from '../../../config/living-models.ts';
 import { modelsOfAccount } from '../../../db/providers/listed-models.ts';
 import { minCalls } from './estimate-cost.ts';
 import type { Latency } from './estimate-duration.ts';
@@ -53,7 +53,7 @@ export async function accountOutlook(
 ): Promise<AccountOutlook> {
   const wanted = modelsFor(provider, checked.models, settings?.openaiModel);
   const accountId = apiKey === '' ? null : accountIdOf(provider, apiKey, env);
-  const asked = { provider, apiKey, listed: accountId === null ? null : await modelsOfAccount(db, accountId) };
+  const asked = listedWith({ provider, apiKey }, accountId === null ? null : await modelsOfAccount(db, accountId));
   const models = [...new Set(wanted.map((model) => askedModel(env, asked, model)))];
   const [measured, ahead] = accountId
     ? await Promise.all([

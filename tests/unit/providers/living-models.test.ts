@@ -1,4 +1,4 @@
-import { askedModel, successorNotices } from '../../../config/living-models.ts';
+import { askedModel, listedWith, modelEnds, successorNotices } from '../../../config/living-models.ts';
 import { describeSuccessors, endOfModel, livingModel } from '../../../domain/providers/models.ts';
 import { readEnv } from '../../../config/env.ts';
 import { definitionOf, providerList } from '../../../domain/providers/provider.ts';
@@ -59,6 +59,15 @@ test('the end of a model is told from 60 days before it', () => {
   expect(endOfModel('gpt-4o', '2026-11-15')).toBe('2027-01-14');
   expect(endOfModel('gpt-4o', '2027-01-14')).toBeNull();
   expect(endOfModel('gpt-6-luna', '2026-11-15')).toBeNull();
+});
+
+test('the day that the account’s list names goes before the known one', () => {
+  expect(endOfModel('gpt-6-luna', '2026-11-15', '2026-12-24')).toBe('2026-12-24');
+  expect(endOfModel('gpt-4o', '2026-11-15', '2027-06-01')).toBeNull();
+  const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const real = listedWith({ provider: 'openai', apiKey: 'sk-real' }, { models: ['gpt-9'], ends: { 'gpt-9': soon } });
+  expect(modelEnds(readEnv({}), real, ['gpt-9', 'gpt-6-luna'])).toEqual([{ model: 'gpt-9', on: soon }]);
+  expect(modelEnds(readEnv({}), listedWith(real, null), ['gpt-9'])).toEqual([]);
 });
 
 test.each([

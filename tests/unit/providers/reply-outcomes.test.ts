@@ -157,6 +157,12 @@ describe('a reply of an OpenAI wire', () => {
       { error: { code: 'enforced_spend_limit_reached', message: 'Spend limit' } },
       'ProviderOutOfCredit',
     ],
+    [
+      'a request that no wait makes smaller',
+      429,
+      { error: { code: 'rate_limit_exceeded', message: 'Request too large for gpt-4o on tokens per min (TPM).' } },
+      'ProviderRequestTooLarge',
+    ],
   ])('with the error of %s has its class', async (_name, status, body, name) => {
     await expect(openai({ status, body })).rejects.toMatchObject({ name });
   });
@@ -190,6 +196,28 @@ describe('a reply of an OpenAI wire', () => {
     const reply = { raw: Buffer.from(raw), headers: { 'content-type': 'text/event-stream' } };
     await expect(openai(reply, () => undefined)).rejects.toMatchObject({ outcome: 'refused', words: 'I cannot.' });
   });
+});
+
+describe('an error within a stream', () => {
+  test.each([
+    [
+      'a failed server',
+      { message: 'The server had an error', type: 'server_error' },
+      'ProviderServerError',
+      /\(502\): The server/,
+    ],
+    ['an overload', { message: 'Overloaded', type: 'overloaded_error' }, 'ProviderOverloaded', /\(529\): Overloaded/],
+    ['a number', { message: 'Slow down', code: 429 }, 'ProviderRateLimited', /\(429\): Slow down/],
+  ])('that tells of %s is that error, not a lost connection', async (_name, error, name, message) => {
+    const raw = Buffer.from(`data: ${JSON.stringify({ error })}\n\n`);
+    const streamed = openai({ raw, headers: { 'content-type': 'text/event-stream' } }, () => undefined);
+    await expect(streamed).rejects.toMatchObject({ name, message: expect.stringMatching(message) });
+  });
+});
+
+test('refused fields are named in words, not as raw JSON', async () => {
+  const detail = [{ loc: ['body', 'model'], msg: 'Field required', type: 'missing' }];
+  await expect(openai({ status: 422, body: { detail } })).rejects.toThrow(/API error \(422\): Field required$/);
 });
 
 describe("a reply of Anthropic's wire", () => {
