@@ -8,6 +8,7 @@ import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
 import { honestyBench } from './honesty.ts';
 import { listQueries } from './list-queries.ts';
+import { oraclesBench } from './oracles.ts';
 import { pacing } from './pacing.ts';
 import { papersBench } from './papers.ts';
 import { readingBench } from './reading.ts';
@@ -41,6 +42,7 @@ const benches: Bench[] = [
   readingBench,
   realModelBench,
   honestyBench,
+  oraclesBench,
   webSize,
   webPages,
 ];
