@@ -3,7 +3,7 @@
  */
 import { pointsText, pText } from '../simulations/comparison.ts';
 import { endedFigure, endedLabel } from '../simulations/endings.ts';
-import { leadOf } from '../simulations/headline.ts';
+import { leadSentence } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
 import {
   minForInterval,
@@ -54,7 +54,7 @@ interface Headed {
 export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: Headed, words: Words): string {
   const { counts, personas, answeredRuns } = totals;
   if (counts.total === 0 || firstDay === null || lastDay === null) return 'No persona has answered yet.';
-  const { names, lead } = scaleOf(sentimentType);
+  const { names } = scaleOf(sentimentType);
   const when =
     firstDay === lastDay ? `on ${words.day(firstDay)}` : `between ${words.day(firstDay)} and ${words.day(lastDay)}`;
   const shares = (['positive', 'neutral', 'negative'] as const).map(
@@ -62,7 +62,8 @@ export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: H
   );
   const gave = counts.total > personas ? ` (${words.counted(counts.total, 'answer')}, ${oncePerMessage})` : '';
   const who = `${words.counted(personas, 'persona')} answered${gave} in ${words.counted(answeredRuns, 'run')} ${when}: ${shares.join(', ')}.`;
-  return personas < minForInterval ? who : `${who} ${lead[leadOf(totals.score)]}.`;
+  const verdict = leadSentence({ people: personas, difference: totals.score }, sentimentType);
+  return personas < minForInterval ? who : `${who} ${verdict}.`;
 }
 
 interface Sized {

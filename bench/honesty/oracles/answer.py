@@ -204,19 +204,6 @@ def choices(case):
     return answers
 
 
-def share_by_size(segments):
-    y, w = [], []
-    whole = sum(size for size, _, _ in segments)
-    for size, answers, positive in segments:
-        y += [1.0] * positive + [0.0] * (answers - positive)
-        w += [size / whole / answers] * answers
-    w = np.array(w)
-    worth = w.sum() ** 2 / (w**2).sum()
-    share = DescrStatsW(np.array(y), w).mean
-    low, high = proportion_confint(share * worth, worth, method="wilson")
-    return [share, worth, max(0, low), min(1, high)]
-
-
 def rectified(case):
     from ppi_py import ppi_mean_ci, ppi_mean_pointestimate
 
@@ -373,7 +360,6 @@ oracles = {
     "welch": welch,
     "choices": choices,
     "mean ranks": mean_ranks,
-    "share by size": share_by_size,
     "rectified": rectified,
     "jensen-shannon": jensen_shannon,
     "distances": distances,

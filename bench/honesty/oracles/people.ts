@@ -69,7 +69,7 @@ export const people: readonly Oracle[] = [
       ...['clusteredDifference', 'crossOfPeople', 'isRepeating', 'wordingsOfPair'].map((name) => `${clusters} ${name}`),
       'domain/simulations/pair-sums.ts pairOfAnswers',
     ],
-    note: 'with the two people of Bonett and Price; each group’s variance times G / (G − 1) for G people (with those two), their covariance as it is; t with the smaller number of people less one where somebody was asked again, else normal. With wordings the largest of the variances by person, by wording, and their sum less that by both, with degrees of freedom weighted by what each adds',
+    note: 'with the two people of Bonett and Price; each group’s variance times G / (G − 1) for G people (with those two), their covariance as it is; t with the smaller number of people less one where somebody was asked again, else normal. With wordings the largest of the variances by person, by wording, and their sum less that by both, with degrees of freedom weighted by what each adds; a person asked once in each group has the same wording in both',
     cases: (random, count) => drawMany(count, () => differenceCase(random)),
   },
   {
@@ -103,6 +103,8 @@ function differenceCase(random: Random): Case {
   const common = random() < 0.3 ? 0 : drawSize(random, 1, 100);
   const most = random() < 0.4 ? 1 : randomInt(random, 2, 12);
   const wordings = random() < 0.5 ? 1 : randomInt(random, 2, 25);
+  // A persona that is asked once about each message is asked in the same wording.
+  const dealt = drawMany(3_000, () => randomInt(random, 1, wordings));
   const groups = [0, 1].map((group) => {
     const own = common === 0 || random() < 0.5 ? drawSize(random, 1, 60) : 0;
     const share = random() < 0.2 ? Math.round(random()) : random();
@@ -111,7 +113,8 @@ function differenceCase(random: Random): Case {
     return persons.flatMap((person) =>
       drawMany(randomInt(random, 1, most), () => {
         const sign = random() < share ? 1 : randomInt(random, -1, 0);
-        return { person: `${person}`, wording: randomInt(random, 1, wordings), sign };
+        const wording = most === 1 ? (dealt[person] ?? 1) : randomInt(random, 1, wordings);
+        return { person: `${person}`, wording, sign };
       }),
     );
   });

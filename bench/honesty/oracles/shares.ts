@@ -5,7 +5,6 @@ import { sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { singleAnswers } from '../../../domain/simulations/clusters.ts';
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { independentDifference } from '../../../domain/simulations/difference.ts';
-import { shareBySize } from '../../../domain/simulations/disproportion.ts';
 import { freshPersonas, samePersonasNeeded } from '../../../domain/simulations/sample-size.ts';
 import { twoProportionTest } from '../../../domain/simulations/significance.ts';
 import { meanInterval } from '../../../domain/simulations/statistics.ts';
@@ -66,21 +65,6 @@ export const shares: readonly Oracle[] = [
         });
         const input = groups.map(({ counts }) => [counts.positive, counts.total]);
         return { input, ours: compareGroups(groups).map(({ pValue }) => pValue) };
-      }),
-  },
-  {
-    name: 'share by size',
-    by: 'statsmodels DescrStatsW and proportion_confint(method="wilson")',
-    covers: ['domain/simulations/disproportion.ts shareBySize'],
-    cases: (random, count) =>
-      drawMany(count, () => {
-        const segments = drawMany(randomInt(random, 2, 6), () => {
-          const answers = drawSize(random, 1, 500);
-          return { name: '', size: drawSize(random, 10, 100_000), answers, positive: drawHits(random, answers) };
-        });
-        const { share = NaN, effective = NaN, low = NaN, high = NaN } = shareBySize(segments) ?? {};
-        const input = segments.map(({ size, answers, positive }) => [size, answers, positive]);
-        return { input, ours: [share, effective, low, high] };
       }),
   },
   {

@@ -47,7 +47,7 @@ const own = 'a rule of the product that no package has; the tails and correction
 const reasons: readonly [string, string][] = [
   ['domain/simulations/clusters.ts', counts],
   ['domain/simulations/comparison.ts', words],
-  ['domain/simulations/disproportion.ts', words],
+  ['domain/simulations/disproportion.ts', parts],
   ['domain/simulations/early-stop.ts', own],
   ['domain/simulations/run-comparison.ts', parts],
   ['domain/simulations/sample-size.ts', 'rounds to two digits'],
