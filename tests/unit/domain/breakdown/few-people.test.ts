@@ -22,7 +22,9 @@ test('ten people who are asked 28 times each are too few to say what divides the
   const personas = asked(10, 5, 28);
   const effects = explainSplit(personas, allOf(personas));
   expect(effects).toEqual([]);
-  expect(splitSentence(effects, null, personas.people)).toBe('Fewer than 30 people are too few to say what divides them.');
+  expect(splitSentence(effects, null, personas.people)).toBe(
+    'Fewer than 30 people are too few to say what divides them.',
+  );
 });
 
 test('a group of few people has no contrast, however often they are asked', () => {
