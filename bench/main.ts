@@ -17,6 +17,7 @@ import { runLibraryBench } from './run-library.ts';
 import { scale } from './scale.ts';
 import { searchBench } from './search.ts';
 import { searchJobBench } from './search-job.ts';
+import { sentencesBench } from './sentences.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
@@ -43,6 +44,7 @@ const benches: Bench[] = [
   realModelBench,
   honestyBench,
   oraclesBench,
+  sentencesBench,
   webSize,
   webPages,
 ];

@@ -64,8 +64,8 @@ const totals: Writer = {
       answers,
       answersCostUsd: random() < 0.3 ? 0 : random(),
       runsCostUsd: random() < 0.3 ? null : 2 * random(),
-      inputTokens: whole(random, 1, 9) * answers,
-      outputTokens: whole(random, 1, 9) * answers,
+      inputTokens: whole(random, 200, 900) * answers,
+      outputTokens: whole(random, 20, 90) * answers,
       endings: { total: 3, refused: whole(random, 0, 3), filtered: 0, unreadable: 0 },
     };
     given.endings.unreadable = 3 - given.endings.refused;

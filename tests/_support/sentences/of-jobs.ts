@@ -84,7 +84,7 @@ const moves: Writer = {
 };
 
 const estimates: Writer = {
-  writes: ['peopleSentence', 'stopSentence', 'groupsSentence', 'toolsSentence'],
+  writes: ['peopleSentence', 'stopSentence', 'groupsSentence of an estimate', 'toolsSentence'],
   write(random) {
     const segments = Array.from({ length: whole(random, 1, 5) }, (_, at) => ({
       id: `${at}`,
@@ -117,7 +117,7 @@ const estimates: Writer = {
       texts: [
         ...said('peopleSentence', people),
         ...said('stopSentence', stopSentence(checked, { low, high })),
-        ...said('groupsSentence', groupsSentence(seats, segments, splits[whole(random, 0, 2)] ?? null)),
+        ...said('groupsSentence of an estimate', groupsSentence(seats, segments, splits[whole(random, 0, 2)] ?? null)),
         ...said('toolsSentence', toolsSentence(checked)),
       ],
       found:

@@ -8,8 +8,8 @@
 import { faultsOf, type KnownDifference, type Written } from '../../_support/sentences/judge.ts';
 import { judgeEverySentence } from '../../_support/sentences/judged.ts';
 
-test('no function contradicts its figures in 160 random results each, and none is without a sentence', () => {
-  const { found, sentences } = judgeEverySentence(160, 20_261_129);
+test('no function contradicts its figures in 60 random results of each kind, and none is without a sentence', () => {
+  const { found, sentences } = judgeEverySentence(60, 20_261_129);
   expect(found).toEqual([]);
   expect([...sentences].filter(([, count]) => count === 0)).toEqual([]);
 }, 120_000);
@@ -25,7 +25,7 @@ describe('the judge', () => {
     ['several of one', { text: '20 persona answered' }],
     ['a verb of several', { text: '1 of 20 answers come from profiles' }],
     ['a missing part', { text: 'Clear differences:  .' }],
-    ['a range that is turned around', { text: '52% (58–46%)' }],
+    ['a range that is turned around', { text: 'A range of 58–46%' }],
     ['a share outside of its range', { text: 'Positive share 52%, 95% interval 55–61%' }],
     ['a part larger than its whole', { text: '12 of 10 answered' }],
     ['shares that are no whole', { text: '60% positive, 30% neutral, 20% negative.' }],
