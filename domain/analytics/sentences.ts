@@ -161,10 +161,10 @@ export function messageSentences(
   return [verdict, overlap, order, ...small];
 }
 
+/** A bound that rounds to zero gets more digits, to distinguish an interval beside 0 from one that contains 0. */
 function points(difference: number): string {
-  const rounded = Math.round(difference * 100);
-  const text = rounded === 0 && difference !== 0 ? (difference * 100).toFixed(1) : String(rounded);
-  return text.replace('-', '−');
+  const digits = [0, 1, 2, 3].find((count) => Number((difference * 100).toFixed(count)) !== 0) ?? 0;
+  return Number((difference * 100).toFixed(digits)) === 0 ? '0' : (difference * 100).toFixed(digits).replace('-', '−');
 }
 
 /** Warns if the compared segments did not answer the same messages. */

@@ -24,6 +24,8 @@ export interface KnownDifference {
   comparisons?: number;
   /** True where something else than people may be the limit, such as the number of wordings. */
   isLimited?: boolean;
+  /** True for a sentence that tells of a difference without calling it clear. */
+  isDescribed?: boolean;
 }
 
 /** Returns the contradictions, each with what wrote the sentence; none for a correct one. */
@@ -125,7 +127,7 @@ function ofVerdict(text: string): string[] {
 
 function ofDifference(
   text: string,
-  { value, deviate, people, comparisons = 1, isLimited = false }: KnownDifference,
+  { value, deviate, people, comparisons = 1, isLimited = false, isDescribed = false }: KnownDifference,
 ): string[] {
   const verdict = verdictIn(text);
   if (verdict === null) return [];
@@ -138,7 +140,7 @@ function ofDifference(
   }
   const found: string[] = [];
   if (people < 10) found.push(`a verdict on ${people} people`);
-  if (Math.abs(deviate) < 1.3) found.push(`a deviate of ${deviate.toFixed(1)} is called clear`);
+  if (Math.abs(deviate) < 1.3 && !isDescribed) found.push(`a deviate of ${deviate.toFixed(1)} is called clear`);
   if ((verdict === 'more' && value < 0) || (verdict === 'less' && value > 0)) found.push('the other direction');
   const points = /(under )?(\d+(?:\.\d+)?) points?\b/.exec(text);
   const printed = points === null ? 0 : points[1] === undefined ? Number(points[2]) : Number(points[2]) / 2;

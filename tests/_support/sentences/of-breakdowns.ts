@@ -78,7 +78,7 @@ const breakdown: Writer = {
               {
                 writer: 'contrastOf',
                 text: contrast ?? '',
-                difference: { ...differenceOf(membersOf(pair[1] ?? ''), membersOf(pair[2] ?? '')) },
+                difference: { ...differenceOf(membersOf(pair[1] ?? ''), membersOf(pair[2] ?? '')), isDescribed: true },
               },
             ]),
         ...(sentence === null ? [] : [{ writer: 'groupsSentence', text: sentence }]),
