@@ -1,9 +1,10 @@
 /** Oracles of distributions and of corrections for several comparisons. */
 import { randomInt, type Random } from '../../../domain/random.ts';
 import { chiSquareOfTail, tailOfChiSquare } from '../../../domain/simulations/chi-square.ts';
+import { logGamma } from '../../../domain/simulations/gamma.ts';
 import { holm, holmFactors, pOfZ } from '../../../domain/simulations/significance.ts';
 import { marginOfError, wilson, zOfTail } from '../../../domain/simulations/statistics.ts';
-import { logGamma, tailOfT, tOfTail } from '../../../domain/simulations/student-t.ts';
+import { tailOfT, tOfTail } from '../../../domain/simulations/student-t.ts';
 import { halfWidth } from '../../../domain/searches/intervals.ts';
 import { drawHits, drawMany, drawSize, type Oracle } from './oracle.ts';
 
@@ -80,7 +81,7 @@ export const distributions: readonly Oracle[] = [
   {
     name: 'log gamma',
     by: 'scipy.special.gammaln',
-    covers: ['domain/simulations/student-t.ts logGamma'],
+    covers: ['domain/simulations/gamma.ts logGamma'],
     cases: (random, count) =>
       drawMany(count, () => {
         const x = random() < 0.5 ? 0.5 + 10 * random() : drawSize(random, 1, 100_000) / 2;

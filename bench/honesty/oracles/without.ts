@@ -2,36 +2,20 @@
 
 /** Modules in which every exported function has an oracle or a reason to have none. */
 export const modules = [
-  ...[
-    'chi-square',
-    'clusters',
-    'comparison',
-    'difference',
-    'disproportion',
-    'early-stop',
-    'pair-sums',
-    'run-comparison',
-  ],
-  ...['sample-size', 'significance', 'small-sample', 'statistics', 'student-t'],
-]
-  .map((name) => `domain/simulations/${name}.ts`)
-  .concat(
-    ['compare', 'explain', 'figures', 'pooled', 'tally'].map((name) => `domain/breakdown/${name}.ts`),
-    ['bias-by-group', 'bootstrap', 'chi-square', 'choice-shares', 'crosstab', 'distances', 'human-beside-persona'].map(
-      survey,
-    ),
-    ['linear-system', 'maxdiff', 'maxdiff-logit', 'mean-difference', 'measures', 'next-to-ask', 'order-effects'].map(
-      survey,
-    ),
-    ['persona-draws', 'ppi', 'weights', 'worth'].map(survey),
-    ['domain/segments/raking.ts', 'domain/analytics/agreement.ts', 'domain/themes/frequencies.ts'],
-    ['domain/searches/intervals.ts', 'domain/searches/fitness.ts', 'domain/searches/outcome/estimates.ts'],
-    [
-      'domain/panels/analysis/persuaded.ts',
-      'domain/panels/analysis/conformists.ts',
-      'domain/panels/analysis/movement.ts',
-    ],
-  );
+  ['chi-square', 'clusters', 'comparison', 'difference', 'disproportion', 'early-stop', 'gamma', 'pair-sums'].map(of),
+  ['run-comparison', 'sample-size', 'significance', 'small-sample', 'statistics', 'student-t'].map(of),
+  ['compare', 'explain', 'figures', 'pooled', 'tally'].map((name) => `domain/breakdown/${name}.ts`),
+  ['bias-by-group', 'bootstrap', 'chi-square', 'choice-shares', 'crosstab', 'distances'].map(survey),
+  ['human-beside-persona', 'linear-system', 'maxdiff', 'maxdiff-logit', 'mean-difference', 'measures'].map(survey),
+  ['next-to-ask', 'order-effects', 'persona-draws', 'ppi', 'weights', 'worth'].map(survey),
+  ['domain/segments/raking.ts', 'domain/analytics/agreement.ts', 'domain/themes/frequencies.ts'],
+  ['domain/searches/intervals.ts', 'domain/searches/fitness.ts', 'domain/searches/outcome/estimates.ts'],
+  ['persuaded', 'conformists', 'movement'].map((name) => `domain/panels/analysis/${name}.ts`),
+].flat();
+
+function of(name: string): string {
+  return `domain/simulations/${name}.ts`;
+}
 
 function survey(name: string): string {
   return `domain/surveys/statistics/${name}.ts`;

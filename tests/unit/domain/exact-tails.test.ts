@@ -1,8 +1,9 @@
 /** Tails and quantiles are those of scipy to 1e-12, so that figures made of them equal the oracles of the benchmark. */
 import { tailOfChiSquare } from '../../../domain/simulations/chi-square.ts';
+import { logGamma } from '../../../domain/simulations/gamma.ts';
 import { pOfZ } from '../../../domain/simulations/significance.ts';
 import { z95, zOfTail } from '../../../domain/simulations/statistics.ts';
-import { logGamma, tailOfT } from '../../../domain/simulations/student-t.ts';
+import { tailOfT } from '../../../domain/simulations/student-t.ts';
 
 /** Relative difference of two figures. */
 const gap = (ours: number, scipy: number) => Math.abs(ours / scipy - 1);
