@@ -8,6 +8,7 @@ import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
 import { honestyBench } from './honesty.ts';
 import { listQueries } from './list-queries.ts';
+import { oraclesBench } from './oracles.ts';
 import { pacing } from './pacing.ts';
 import { papersBench } from './papers.ts';
 import { readingBench } from './reading.ts';
@@ -16,6 +17,7 @@ import { runLibraryBench } from './run-library.ts';
 import { scale } from './scale.ts';
 import { searchBench } from './search.ts';
 import { searchJobBench } from './search-job.ts';
+import { sentencesBench } from './sentences.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
@@ -41,6 +43,8 @@ const benches: Bench[] = [
   readingBench,
   realModelBench,
   honestyBench,
+  oraclesBench,
+  sentencesBench,
   webSize,
   webPages,
 ];

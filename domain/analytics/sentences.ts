@@ -3,7 +3,7 @@
  */
 import { noClearDifference, pointsText, pText } from '../simulations/comparison.ts';
 import { endedFigure, endedLabel } from '../simulations/endings.ts';
-import { leadOf } from '../simulations/headline.ts';
+import { leadSentence } from '../simulations/headline.ts';
 import { mixedScales, scaleOf } from '../simulations/scale.ts';
 import {
   minForInterval,
@@ -55,7 +55,7 @@ interface Headed {
 export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: Headed, words: Words): string {
   const { counts, personas, answeredRuns } = totals;
   if (counts.total === 0 || firstDay === null || lastDay === null) return 'No persona has answered yet.';
-  const { names, lead } = scaleOf(sentimentType);
+  const { names } = scaleOf(sentimentType);
   const when =
     firstDay === lastDay ? `on ${words.day(firstDay)}` : `between ${words.day(firstDay)} and ${words.day(lastDay)}`;
   const shares = (['positive', 'neutral', 'negative'] as const).map(
@@ -63,7 +63,8 @@ export function headlineSentence({ totals, sentimentType, firstDay, lastDay }: H
   );
   const gave = counts.total > personas ? ` (${words.counted(counts.total, 'answer')}, ${oncePerMessage})` : '';
   const who = `${words.counted(personas, 'persona')} answered${gave} in ${words.counted(answeredRuns, 'run')} ${when}: ${shares.join(', ')}.`;
-  return personas < minForInterval ? who : `${who} ${lead[leadOf(totals.score)]}.`;
+  const verdict = leadSentence({ people: personas, difference: totals.score }, sentimentType);
+  return personas < minForInterval ? who : `${who} ${verdict}.`;
 }
 
 interface Sized {
@@ -173,10 +174,10 @@ export function messageSentences(
   return [verdict, overlap, order, ...small];
 }
 
+/** A bound that rounds to zero gets more digits, to distinguish an interval beside 0 from one that contains 0. */
 function points(difference: number): string {
-  const rounded = Math.round(difference * 100);
-  const text = rounded === 0 && difference !== 0 ? (difference * 100).toFixed(1) : String(rounded);
-  return text.replace('-', '−');
+  const digits = [0, 1, 2, 3].find((count) => Number((difference * 100).toFixed(count)) !== 0) ?? 0;
+  return Number((difference * 100).toFixed(digits)) === 0 ? '0' : (difference * 100).toFixed(digits).replace('-', '−');
 }
 
 /** Warns if the compared segments did not answer the same messages. */

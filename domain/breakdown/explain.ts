@@ -50,10 +50,10 @@ const minExpected = 5;
 /** Values of a list that are tested, the most frequent ones. */
 const maxListValues = 12;
 
-/** Returns effects of the attributes with at least two groups, the largest first; none for a small sample. */
+/** Returns effects of the attributes with at least two groups, the largest first; none for fewer than 30 people. */
 export function explainSplit(personas: Personas, places: Int32Array): Effect[] {
-  if (places.length < smallSample) return [];
   const { unitOf, units } = toUnits(personas, places);
+  if (units.answers.length < smallSample) return [];
   const tests = personas.attributes.flatMap((attribute) => testsOf(attribute, places, unitOf, units.answers.length));
   const families = [...Map.groupBy(tests, ({ attribute }) => attribute).values()];
   if (families.length === 0) return [];

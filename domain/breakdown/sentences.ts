@@ -10,10 +10,10 @@ import { divide } from './tally.ts';
 /** Compares the highest and the lowest large group: 'Democrat 39 points above Republican'; null without two of them. */
 export function contrastOf(personas: Personas, places: Int32Array, { attribute, group }: Effect): string | null {
   const label = attribute.groups[group ?? -1]?.label ?? '';
-  const large = (group === null ? partsOf(attribute, places) : withAndWithout(places, attribute, group)).filter(
-    (part) => part.key !== null && part.places.length >= smallSample,
-  );
-  const figures = groupFigures(personas, large).toSorted((a, b) => b.positive.share - a.positive.share);
+  const parts = group === null ? partsOf(attribute, places) : withAndWithout(places, attribute, group);
+  const figures = groupFigures(personas, parts)
+    .filter(({ key, isSmall }) => key !== null && !isSmall)
+    .toSorted((a, b) => b.positive.share - a.positive.share);
   const [highest, lowest] = [figures.at(0), figures.at(-1)];
   if (highest === undefined || lowest === undefined || highest === lowest) return null;
   const points = pointsText(highest.positive.share - lowest.positive.share);
@@ -31,7 +31,7 @@ function withAndWithout(places: Int32Array, attribute: Effect['attribute'], grou
 
 /** Says which attributes divide the personas, those that go together as one finding, and the first of them how. */
 export function splitSentence(effects: readonly Effect[], contrast: string | null, people: number): string {
-  if (people < smallSample) return `Fewer than ${smallSample} personas are too few to say what divides them.`;
+  if (people < smallSample) return `Fewer than ${smallSample} people are too few to say what divides them.`;
   const tested = effects.length;
   if (tested === 0) return 'These personas have no attribute with two groups that are large enough to compare.';
   const found = findingsOf(effects);

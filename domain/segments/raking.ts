@@ -34,6 +34,8 @@ export class TargetsCannotBeMet extends Error {
 }
 
 const tolerance = 1e-9;
+/** Rounds go on until here, so that weights are as exact as the shares that they reach. */
+const precision = 1e-11;
 const maxRounds = 1_000;
 
 /** Rakes the cells to the targets. Throws TargetsCannotBeMet for a target category without people. */
@@ -46,7 +48,7 @@ export function rake(cells: readonly Cell[], targets: Marginals): RakingResult {
   );
   let rounds = 0;
   let gap = findLargestGap(cells, factors, shares);
-  while (gap > tolerance && rounds < maxRounds) {
+  while (gap > precision && rounds < maxRounds) {
     for (const field of fields) scaleField(field, cells, factors, shares[field] ?? {}, total);
     rounds += 1;
     gap = findLargestGap(cells, factors, shares);

@@ -1,5 +1,5 @@
 /** The chi-square distribution (Abramowitz and Stegun 26.4, gamma function by Numerical Recipes 6.2). */
-import { logGamma } from './student-t.ts';
+import { logGamma } from './gamma.ts';
 
 /** Returns the probability of a value above this one; 1 for 0 and less. */
 export function tailOfChiSquare(value: number, degrees: number): number {

@@ -85,5 +85,7 @@ export function pText(pValue: number): string {
 export function pFigure(pValue: number): string {
   if (pValue < 0.001) return '< 0.001';
   const isBesideLine = pValue >= 0.045 && pValue < 0.055;
-  return pValue.toFixed(pValue < 0.01 || isBesideLine ? 3 : 2);
+  const figure = pValue.toFixed(pValue < 0.01 || isBesideLine ? 3 : 2);
+  // A clear difference must not have the p-value at which it would not be clear.
+  return pValue < clearBelow && Number(figure) >= clearBelow ? '0.049' : figure;
 }

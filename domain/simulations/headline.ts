@@ -67,6 +67,8 @@ export function runHeadline(result: HeadlineShares, words: HeadlineWords): strin
   const unusable = whyUnusable(heard, endings, words);
   if (unusable !== null) return unusable;
   if (size === 'none') return 'No persona has answered yet.';
+  if (size === 'few' && people < heard)
+    return `${words.count(heard)} answers are from ${words.counted(people, 'person', 'people')}: too few for shares. ${words.count(positive.count)} of the answers: ${scale.names.positive.toLowerCase()}.`;
   if (size === 'few')
     return `Only ${personas} answered: too few for shares. ${words.count(positive.count)} of them ${scale.did}.`;
   const part = size === 'small' ? words.count(positive.count) : words.percent(positive.share);

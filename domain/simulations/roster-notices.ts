@@ -21,13 +21,15 @@ export function rosterNotices(drawn: readonly DrawnSegment[], isWeighted: boolea
     ...(synthetic === ''
       ? []
       : [`No profiles in ${synthetic}: synthetic personas from the United States were asked instead.`]),
-    ...(repeated === 0
-      ? []
-      : [`${repeated} of ${asked} answers come from profiles asked more than once${because(isWeighted)}.`]),
+    ...(repeated === 0 ? [] : [`${repeatedWords(repeated, asked)}${because(isWeighted)}.`]),
   ];
 }
 
-const ofRepeats = /^\d+ of \d+ answers come from profiles asked more than once/;
+const ofRepeats = /^\d+ of \d+ answers comes? from profiles asked more than once/;
+
+function repeatedWords(repeated: number, answers: number): string {
+  return `${repeated} of ${answers} answers ${repeated === 1 ? 'comes' : 'come'} from profiles asked more than once`;
+}
 
 /**
  * Updates the stored notices: repeats are counted from the answers so far, and their notice is removed without any.
@@ -36,10 +38,9 @@ export function noticesOfAnswers(
   stored: readonly string[],
   { repeated, answers }: { repeated: number; answers: number },
 ): string[] {
-  const counted = `${repeated} of ${answers} answers ${repeated === 1 ? 'comes' : 'come'} from profiles asked more than once`;
   return stored.flatMap((notice) => {
     if (!ofRepeats.test(notice)) return [notice];
-    return repeated > 0 ? [notice.replace(ofRepeats, counted)] : [];
+    return repeated > 0 ? [notice.replace(ofRepeats, repeatedWords(repeated, answers))] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 /** Tests for differences between groups. */
+import { tailOfChiSquare } from './chi-square.ts';
 
 /** Number of positive answers out of all answers of a group. */
 export interface Proportion {
@@ -15,21 +16,9 @@ export interface ProportionTest {
   pValue: number;
 }
 
-/** Returns the complementary error function with a relative error of about 1e-7 (Numerical Recipes, erfcc). */
-function erfc(x: number): number {
-  const t = 1 / (1 + 0.5 * Math.abs(x));
-  const coefficients = [
-    0.17087277, -0.82215223, 1.48851587, -1.13520398, 0.27886807, -0.18628806, 0.09678418, 0.37409196, 1.00002368,
-    -1.26551223,
-  ];
-  const polynomial = coefficients.reduce((sum, coefficient) => sum * t + coefficient, 0);
-  const result = t * Math.exp(-x * x + polynomial);
-  return x >= 0 ? result : 2 - result;
-}
-
-/** Returns the two-sided p-value of a standard normal deviate. */
+/** Returns the two-sided p-value of a standard normal deviate, whose square is chi-square with one degree of freedom. */
 export function pOfZ(z: number): number {
-  return Math.min(1, erfc(Math.abs(z) / Math.SQRT2));
+  return tailOfChiSquare(z * z, 1);
 }
 
 /**

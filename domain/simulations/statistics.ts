@@ -1,13 +1,23 @@
 /** Confidence intervals. Shares and bounds run from 0 to 1 unless a name says points. */
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
+import { pOfZ } from './significance.ts';
 
 /** Standard normal deviate of a two-sided 95% interval. */
 export const z95 = 1.959963984540054;
 
-/** Returns the standard normal deviate with this upper tail (Acklam's approximation, relative error 1e-9). */
+/** Returns the standard normal deviate with this upper tail, above 0 and below 1. */
 export function zOfTail(tail: number): number {
-  if (tail >= 0.02425) return -centralQuantile(tail);
+  if (tail > 0.5) return -zOfTail(1 - tail);
+  const z = approximateZ(tail);
+  // One step of Halley's method, because nine digits are too few for a p-value beside an interval.
+  const excess = (pOfZ(z) / 2 - tail) * Math.sqrt(2 * Math.PI) * Math.exp((z * z) / 2);
+  return z + excess / (1 - (z * excess) / 2);
+}
+
+/** Acklam's approximation for tails up to a half, with a relative error of 1e-9. */
+function approximateZ(tail: number): number {
+  if (tail >= 0.02425) return Math.max(0, -centralQuantile(tail));
   const q = Math.sqrt(-2 * Math.log(tail));
   const [above, below] = [horner(tailAbove, q), horner(tailBelow, q) * q + 1];
   return -above / below;

@@ -1,5 +1,6 @@
 /** Student's t distribution, for means of few values. */
 import { sumOf } from '../sum.ts';
+import { logGamma } from './gamma.ts';
 import type { MeanInterval } from './statistics.ts';
 
 /** Returns the probability of a t value above this one. 1 or 0 for an infinite t; degrees of freedom may be broken. */
@@ -83,16 +84,4 @@ function fraction(x: number, a: number, b: number): number {
     if (Math.abs(d * c - 1) < 1e-14) break;
   }
   return result;
-}
-
-const lanczos = [
-  76.18009172947146, -86.50532032941678, 24.01409824083091, -1.231739572450155, 0.001208650973866179,
-  -0.000005395239384953,
-];
-
-/** Returns the natural logarithm of the gamma function, by Lanczos. */
-export function logGamma(x: number): number {
-  const base = x + 5.5;
-  const series = lanczos.reduce((sum, part, index) => sum + part / (x + index + 1), 1.000000000190015);
-  return (x + 0.5) * Math.log(base) - base + Math.log((2.5066282746310007 * series) / x);
 }

@@ -14,7 +14,7 @@ export function stopSentence(rule: StopRule, { spec, progress }: Pick<SearchStat
     case 'plateau':
       return `No better candidate came up in ${progress.generation - progress.betterAt} generations`;
     case 'target':
-      return `The best candidate is believed to be at least ${spec.targetPoints ?? 0} points above your message`;
+      return `The best candidate is believed to be at least ${spec.targetPoints ?? 0} ${spec.targetPoints === 1 ? 'point' : 'points'} above your message`;
     case 'ended':
       return `You ended it in generation ${progress.generation}`;
     case 'nothing-to-race':

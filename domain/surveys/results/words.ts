@@ -1,5 +1,6 @@
 /** Figures of the results in words, for files. */
 import { figuresOf, figureSources, type FigureRow } from './figure-rows.ts';
+import { countOf, peopleOf } from './sentences.ts';
 import type { QuestionResult, SurveyResultsView } from './view.ts';
 
 export interface FigureTable {
@@ -69,10 +70,10 @@ export function factLines({ survey, people, run, filter, weighting, quality }: S
   const count = (value: number) => value.toLocaleString('en-US');
   const asked = run?.isSimulated === true ? 'simulated' : (run?.model ?? 'no model');
   return [
-    `Version ${survey.version ?? 'draft'}, ${survey.questions} questions. ${count(people.counted)} people${
+    `Version ${survey.version ?? 'draft'}, ${countOf(survey.questions, 'question')}. ${peopleOf(people.counted)}${
       people.fromFile > 0 ? `, ${count(people.fromFile)} of them from a file` : ''
     }.`,
-    run === null ? 'No personas.' : `${count(run.counted)} personas, ${asked}.`,
+    run === null ? 'No personas.' : `${countOf(run.counted, 'persona')}, ${asked}.`,
     filter === null ? 'Everyone is counted.' : `Only “${filter.label}” is counted.`,
     weighting === null
       ? 'Unweighted.'

@@ -1,5 +1,5 @@
 /** Pearson's chi-square test of a table of counts. */
-import { pOfZ } from '../../simulations/significance.ts';
+import { tailOfChiSquare } from '../../simulations/chi-square.ts';
 import { sumOf } from '../../sum.ts';
 
 export interface ChiSquare {
@@ -34,21 +34,4 @@ export function chiSquareTest(table: readonly (readonly number[])[]): ChiSquare 
     cramersV: Math.sqrt(statistic / (total * smaller)),
     minExpected: Math.min(...filled.map(({ expected }) => expected)),
   };
-}
-
-/**
- * Returns the probability of a chi-square value above this one, for whole degrees of freedom, by the recurrence
- * Q(k + 2) = Q(k) + (x/2)^(k/2) e^(-x/2) / Γ(k/2 + 1) (Abramowitz and Stegun 26.4.8).
- */
-export function tailOfChiSquare(statistic: number, degrees: number): number {
-  if (statistic <= 0) return 1;
-  const isOdd = degrees % 2 === 1;
-  const first = Math.exp(-statistic / 2);
-  let tail = isOdd ? pOfZ(Math.sqrt(statistic)) : first;
-  let term = isOdd ? Math.sqrt((2 * statistic) / Math.PI) * first : (statistic / 2) * first;
-  for (let k = isOdd ? 1 : 2; k < degrees; k += 2) {
-    tail += term;
-    term *= statistic / (k + 2);
-  }
-  return Math.min(1, tail);
 }

@@ -153,7 +153,7 @@ function explained(personas: Personas, places: Int32Array) {
   const contrasts = effects.map((effect) => contrastOf(personas, places, effect));
   return {
     first: effects[0]?.attribute ?? null,
-    sentence: splitSentence(effects, contrasts[0] ?? null, places.length),
+    sentence: splitSentence(effects, contrasts[0] ?? null, tallyOf(personas, places).people),
     effects: effects.map(({ attribute, group: _group, goesWith, ...effect }, at): AttributeEffect => ({
       ...effect,
       field: attribute.field,

@@ -1,5 +1,6 @@
 import { seededRandom } from '../../../../../domain/random.ts';
-import { chiSquareTest, tailOfChiSquare } from '../../../../../domain/surveys/statistics/chi-square.ts';
+import { tailOfChiSquare } from '../../../../../domain/simulations/chi-square.ts';
+import { chiSquareTest } from '../../../../../domain/surveys/statistics/chi-square.ts';
 import { crosstab, type GroupedChoice } from '../../../../../domain/surveys/statistics/crosstab.ts';
 import { reference } from './_support/reference.ts';
 import { pick, times } from './_support/simulated.ts';

@@ -1,0 +1,12 @@
+/** All that write sentences about figures, and what the judge finds in their sentences. */
+import { ofAnalytics } from './of-analytics.ts';
+import { ofBreakdowns } from './of-breakdowns.ts';
+import { ofJobs } from './of-jobs.ts';
+import { ofResults } from './of-results.ts';
+import { ofSurveys } from './of-surveys.ts';
+import { judgeSentences, type Judged } from './writers.ts';
+
+/** Judges what every function says of so many random results. */
+export function judgeEverySentence(results: number, seed: number): Judged {
+  return judgeSentences([...ofResults, ...ofBreakdowns, ...ofAnalytics, ...ofJobs, ...ofSurveys], results, seed);
+}
