@@ -21,7 +21,7 @@ export function drawTowns(random: Random, { people, towns, share, ofFirst = shar
     const attributes: Record<string, string> = { town: `Town ${town}` };
     for (let at = 0; at < 5; at += 1) attributes[`attribute ${at}`] = `value ${Math.floor(random() * (2 + at))}`;
     const score = random() < (town === 0 ? ofFirst : share) ? 1 : -1;
-    const of = { segmentId: 'adults', segmentName: 'Adults', person: `person ${personaIndex}` };
+    const of = { segmentId: 'adults', segmentName: 'Adults', person: `person ${personaIndex}`, wording: 1 };
     collector.add({ personaIndex, score, attributes, ...of });
   }
   return collector.finish();

@@ -1,22 +1,28 @@
 /** Several runs by the groups of one attribute, with the differences between them in each group. */
-import { clusteredDifference, clustersOfPeople, crossOfPeople, type AnswersOfPerson } from '../simulations/clusters.ts';
+import { firstWording } from '../personas/wordings.ts';
+import { wordingsOfPair } from '../simulations/clusters.ts';
+import { correctedDifferences } from '../simulations/corrected-differences.ts';
 import type { Difference } from '../simulations/difference.ts';
-import { pText, pointsText } from '../simulations/comparison.ts';
-import type { Scale } from '../simulations/scale.ts';
+import { pairOfAnswers, type KnownAnswer } from '../simulations/pair-sums.ts';
+import { minForVerdict, minWordings } from '../simulations/small-sample.ts';
 import { partsOf, toFigures, type GroupFigures } from './figures.ts';
 import { findAttribute, readFilters, selectPersonas } from './filter.ts';
 import type { Personas } from './personas.ts';
 import { tallyOf } from './tally.ts';
 
+/** Positive share of one run minus that of a later one in a group, corrected for all pairs of the table. */
+export interface ComparedPair extends Difference {
+  /** Places of the runs in the comparison. */
+  first: number;
+  second: number;
+}
+
 export interface ComparedGroup {
   label: string;
   /** Figures by run; null for a run that has nobody in the group. */
   sides: (GroupFigures | null)[];
-  /**
-   * Positive share of each later run minus that of the first, corrected for all differences of the table; null where one
-   * of the two has fewer than 30 people.
-   */
-  differences: (Difference | null)[];
+  /** All pairs of runs that at least ten people of the group answered each. */
+  pairs: ComparedPair[];
 }
 
 interface Side {
@@ -26,8 +32,8 @@ interface Side {
 }
 
 /**
- * Compares runs by an attribute that all of them have. `isPaired` says that they asked the same personas. Throws
- * InvalidInput.
+ * Compares every two runs by an attribute that all of them have, corrected by Holm's method for all pairs in all groups.
+ * `isPaired` says that they asked the same personas. Throws InvalidInput.
  */
 export function compareByAttribute(
   runs: readonly Personas[],
@@ -46,75 +52,47 @@ export function compareByAttribute(
       return held === undefined ? null : toFigures(tallyOf(personas, held));
     }),
   }));
-  const isTested = (figures: GroupFigures | null | undefined) => figures !== null && figures?.isSmall === false;
-  const count = groups.reduce(
-    (sum, { sides: [first, ...others] }) => sum + (isTested(first) ? others.filter(isTested).length : 0),
-    0,
-  );
-  return groups.map((group) => ({
-    ...group,
-    differences: group.sides
-      .slice(1)
-      .map((figures, at) =>
-        isTested(group.sides[0]) && isTested(figures)
-          ? differenceIn(group.label, [sides[at + 1], sides[0]], isPaired, count)
-          : null,
-      ),
+  const wanted = groups.flatMap(({ label, sides: figures }, group) => {
+    const answers = sides.map((side, at) =>
+      isTested(figures[at]) ? answersOf(side, label, isPaired ? '' : `${at}/`) : null,
+    );
+    return pairsOf(answers).map((pair) => ({ ...pair, group }));
+  });
+  const differences = correctedDifferences(wanted.map(({ answers }) => answers));
+  return groups.map((one, at) => ({
+    ...one,
+    pairs: wanted.flatMap(({ group, first, second }, place) => {
+      const difference = differences[place];
+      return group === at && difference !== undefined ? [{ ...difference, first, second }] : [];
+    }),
   }));
 }
 
-function differenceIn(
-  label: string,
-  [later, first]: readonly [Side | undefined, Side | undefined],
-  isPaired: boolean,
-  comparisons: number,
-): Difference | null {
-  if (later === undefined || first === undefined) return null;
-  const [one, other] = [answersByPerson(later, label), answersByPerson(first, label)];
-  // Made-up personas are the same people only in runs that asked the same personas.
-  const isSame = (key: string) => isPaired || !key.startsWith('synthetic-');
-  const both = [...one].flatMap(([key, answers]) => {
-    const before = isSame(key) ? other.get(key) : undefined;
-    return before === undefined ? [] : [[answers, before] as const];
-  });
-  const clusters = (answers: ReadonlyMap<string, AnswersOfPerson>) => clustersOfPeople(answers.values());
-  return clusteredDifference({ ...crossOfPeople(both), first: clusters(one), second: clusters(other) }, comparisons);
+function isTested(figures: GroupFigures | null | undefined): boolean {
+  return (figures?.people ?? 0) >= minForVerdict;
 }
 
-/** Counts the answers of each person of a group, by its key. */
-function answersByPerson({ personas, places }: Side, label: string): Map<string, AnswersOfPerson> {
-  const found = new Map<string, AnswersOfPerson>();
-  for (const place of places.get(label) ?? []) {
-    const key = personas.keys[personas.persons[place] ?? -1] ?? '';
-    const held = found.get(key) ?? { m: 0, p: 0, n: 0 };
-    found.set(key, held);
-    const sign = personas.signs[place] ?? 0;
-    held.m += 1;
-    if (sign > 0) held.p += 1;
-    if (sign < 0) held.n += 1;
-  }
-  return found;
-}
-
-/** Says in which groups the runs differ clearly; `names` are the labels of the runs. */
-export function comparedSentence(
-  groups: readonly ComparedGroup[],
-  names: readonly string[],
-  { adjective }: Scale,
-): string {
-  const tested = groups.flatMap(({ differences }) => differences.filter((one) => one !== null));
-  if (tested.length === 0) return 'No group has 30 people in both runs, so nothing is compared.';
-  const clear = groups.flatMap(({ label, differences }) =>
-    differences.flatMap((difference, at) =>
-      difference?.isClear === true
-        ? [
-            `${label}: ${names[at + 1]} ${pointsText(difference.difference)} ${difference.difference > 0 ? 'more' : 'less'} ${adjective} than ${names[0]} (${pText(difference.pValue)})`,
-          ]
-        : [],
-    ),
+/** Pairs the runs that are tested in a group, by their answers; null stands for a run that is not. */
+function pairsOf(answers: readonly (KnownAnswer[] | null)[]) {
+  return answers.flatMap((one, first) =>
+    answers.flatMap((other, second) => {
+      if (first >= second || one === null || other === null) return [];
+      const pair = pairOfAnswers(one, other);
+      // As between whole runs, a few wordings decide nothing.
+      const isEnough = pair.byWording === null || wordingsOfPair(pair.byWording) >= minWordings;
+      return isEnough ? [{ first, second, answers: pair }] : [];
+    }),
   );
-  const corrected = `${tested.length === 1 ? 'One comparison was' : `${tested.length} comparisons were`} made, and the figures are corrected for that.`;
-  return clear.length === 0
-    ? `No clear difference in any group. ${corrected}`
-    : `Clear differences: ${clear.join('; ')}. ${corrected}`;
+}
+
+/** Lists the answers of a group; `unpaired` is put before made-up personas, which are others in each run. */
+function answersOf({ personas, places }: Side, label: string, unpaired: string): KnownAnswer[] {
+  return (places.get(label) ?? []).map((place) => {
+    const key = personas.keys[personas.persons[place] ?? -1] ?? '';
+    return {
+      person: key.startsWith('synthetic-') ? `${unpaired}${key}` : key,
+      wording: personas.wordings[place] ?? firstWording,
+      sign: personas.signs[place] ?? 0,
+    };
+  });
 }

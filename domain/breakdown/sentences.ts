@@ -83,7 +83,7 @@ export function groupsSentence(groups: readonly BreakdownGroup[], { adjective }:
   return lines.length === 0 ? 'No clear difference between these groups.' : `Clear differences: ${lines.join('; ')}.`;
 }
 
-function listed(words: readonly string[]): string {
+export function listed(words: readonly string[]): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -54,8 +54,9 @@ export function percent(share: number): string {
   return `${whole(share)}%`;
 }
 
-/** A bound that rounds to zero gets one more digit, to distinguish an interval beside 0 from one that contains 0. */
+/** A bound that rounds to zero gets more digits, to distinguish an interval beside 0 from one that contains 0. */
 function signed(share: number): string {
-  const points = whole(share) === 0 ? Math.round(share * 1_000) / 10 : whole(share);
-  return points > 0 ? `+${points}` : String(points).replace('-', '−');
+  const size = Math.abs(share * 100);
+  const text = [0, 1, 2, 3].map((digits) => size.toFixed(digits)).find((one) => Number(one) !== 0) ?? '0';
+  return text === '0' ? '0' : `${share > 0 ? '+' : '−'}${text}`;
 }

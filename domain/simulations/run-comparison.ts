@@ -1,16 +1,9 @@
 /** Comparison of several runs with tests of their differences. */
 import { pointsText, pText } from './comparison.ts';
-import {
-  clusteredDifference,
-  noCross,
-  wordingsOfPair,
-  type Clusters,
-  type CrossSums,
-  type PairByWording,
-} from './clusters.ts';
+import { noCross, wordingsOfPair, type Clusters, type CrossSums, type PairByWording } from './clusters.ts';
+import { correctedDifferences } from './corrected-differences.ts';
 import type { Difference } from './difference.ts';
 import { scaleOf, type Scale } from './scale.ts';
-import { holmFactors } from './significance.ts';
 import { minForVerdict, minWordings } from './small-sample.ts';
 
 /** One of the compared runs. Shares are among the personas that answered. */
@@ -59,18 +52,17 @@ export function compareRuns(
 ): RunComparison {
   const wanted = pairsOf(runs).map(([first, second]) => {
     const sums = sumsOf(first.key, second.key);
-    const pair = { ...sums, first: first.answers, second: second.answers };
-    const differenceWith = (comparisons: number) => clusteredDifference(pair, comparisons, sums.byWording);
-    return { first, second, sums, differenceWith };
+    return { first, second, sums, answers: { ...sums, first: first.answers, second: second.answers } };
   });
-  const corrections = holmFactors(wanted.map(({ differenceWith }) => differenceWith(1).pValue));
-  const pairs = wanted.map(({ first, second, sums, differenceWith }, at): RunPair => {
-    const test = differenceWith(corrections[at] ?? wanted.length);
+  const differences = correctedDifferences(wanted.map(({ answers }) => answers));
+  const pairs = wanted.flatMap(({ first, second, sums }, at): RunPair[] => {
+    const test = differences[at];
+    if (test === undefined) return [];
     const lack = lackOf(first, second, sums);
     const isClear = test.isClear && lack === null;
     const personas = sums.inBoth === 0 ? null : sums.inBoth;
     const verdict = lack ?? verdictOf(first, second, { ...test, isOneWording: sums.byWording === null }, scale);
-    return { ...test, isClear, first: first.key, second: second.key, personas, verdict };
+    return [{ ...test, isClear, first: first.key, second: second.key, personas, verdict }];
   });
   const leader = leaderOf(runs, pairs);
   const isOneWording = wanted.some(({ sums }) => sums.byWording === null);

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { nameOfMessage } from '../../domain/experiments/names.ts';
 import type { RunPair } from '../../domain/simulations/run-comparison.ts';
 import type { Comparison, ComparisonSide } from '../simulations/results/compare.ts';
+import { readSegmentVerdicts } from '../simulations/results/compare-breakdown.ts';
 import { readExperiment, type Experiment } from './read-experiment.ts';
 import { readWordings, type WordingStep } from './wordings.ts';
 
@@ -33,6 +34,8 @@ export interface SharedExperiment
   title: string;
   sides: SharedSide[];
   pairs: RunPair[];
+  /** The verdict in each segment. */
+  segments: { label: string; sentence: string }[];
   wordings: Omit<WordingStep, 'experimentId' | 'experimentName'>[];
 }
 
@@ -44,6 +47,7 @@ export async function readSharedExperiment(db: Db, userId: string, id: string): 
   const { sides, pairs, sentimentType, leader, samePersonas } = comparison;
   // Only what was tested here: other experiments of the owner are not shared.
   const wordings = (await readWordings(db, userId, id)).filter(({ experimentId }) => experimentId === id);
+  const compared = { jobIds: sides.map(({ jobId }) => jobId), labels: sides.map(({ label }) => label) };
   return {
     title: nameOfMessage(sides[0]?.message ?? ''),
     createdAt,
@@ -54,6 +58,7 @@ export async function readSharedExperiment(db: Db, userId: string, id: string): 
     answered,
     isSimulated,
     pairs,
+    segments: pairs.length === 0 ? [] : await readSegmentVerdicts(db, userId, compared),
     sentimentType,
     leader,
     samePersonas,

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import {
   assumedOnlyOneShare,
+  bestNamedShare,
   freshPersonas,
   powerLimits,
   roundedUp,
@@ -36,16 +37,21 @@ export async function sampleSize(db: Db, userId: string, input: SampleSizeInput)
   if (messages < minMessages || messages > maxMessages)
     throw new InvalidInput(`From ${minMessages} to ${maxMessages} messages can be compared`, 'messages');
   const level = `80 in 100 such comparisons would find it, at the 95% level${messages > 2 ? ' after correction for all pairs' : ''}`;
-  if (!samePersonas)
-    return {
-      personas: roundedUp(freshPersonas(input)),
-      restsOn: [level, 'Positive shares near 50%, where most are needed'],
-    };
-  const past = await onlyOneShare(db, userId);
-  return {
-    personas: roundedUp(samePersonasNeeded(input, past.share)),
-    restsOn: [level, past.sentence],
-  };
+  const past = samePersonas
+    ? await onlyOneShare(db, userId)
+    : { share: null, sentence: 'Positive shares near 50%, where most are needed' };
+  const needed = past.share === null ? freshPersonas(input) : samePersonasNeeded(input, past.share);
+  const personas = roundedUp(needed);
+  return { personas, restsOn: [level, ...bestSentence(input, personas, past.share), past.sentence] };
+}
+
+/** Says of more than two messages how often the best would be named, which takes more than telling one pair apart. */
+function bestSentence(wanted: WantedPower, personas: number, share: number | null): string[] {
+  if (wanted.messages === 2) return [];
+  const named = Math.round(100 * bestNamedShare(wanted, personas, share));
+  return [
+    `The best of ${wanted.messages} is named in about ${named} of 100, if it is that far ahead of each of the others`,
+  ];
 }
 
 /** Finds the share of personas that are positive about only one of two messages, and says where it comes from. */

@@ -249,11 +249,11 @@ test('a run without answers or attributes has an empty break-down', async () => 
 test('two runs are compared in the groups that both have, by their owner alone', async () => {
   const jobIds = [await runOf(drawRun('one'), 'all'), await runOf(drawRun('other'), 'all')];
   const compare = `query ($jobIds: [String!]!, $by: String) { comparisonBreakdown(jobIds: $jobIds, by: $by) {
-    by attributes { field } groups { label sides { counts { positive total } } differences { difference isClear } } sentence } }`;
+    by attributes { field } groups { label sides { counts { positive total } } pairs { first second isClear } sentence } sentence } }`;
   const { data } = await api.ask(ann, compare, { jobIds, by: 'party' });
   const found = data?.['comparisonBreakdown'] as {
     attributes: { field: string }[];
-    groups: { label: string; sides: (Pick<Figures, 'counts'> | null)[] }[];
+    groups: { label: string; sides: (Pick<Figures, 'counts'> | null)[]; pairs: unknown[]; sentence: string }[];
     sentence: string;
   };
   expect(found.attributes.map(({ field }) => field).toSorted()).toEqual(Object.keys(values).toSorted());
@@ -264,6 +264,14 @@ test('two runs are compared in the groups that both have, by their owner alone',
     expect(sides.map((side) => side?.counts)).toEqual(
       counted.map((by) => ({ positive: by.get(label)?.positive, total: by.get(label)?.n })),
     );
+  const subjects = new Map([['Not known', 'people of whom it is not known']]);
+  for (const { label, sentence } of found.groups)
+    expect(sentence.split(': ')[0]).toBe(`For ${subjects.get(label) ?? label}`);
+  expect(found.groups.flatMap(({ pairs }) => pairs)).toContainEqual({
+    first: 0,
+    second: 1,
+    isClear: expect.any(Boolean),
+  });
   expect(found.sentence).toMatch(/corrected/);
   expect((await api.ask(bob, compare, { jobIds })).errors[0]?.message).toMatch(/not found/i);
   expect((await api.ask(ann, compare, { jobIds: [jobIds[0], await runOf([])] })).data).toEqual({

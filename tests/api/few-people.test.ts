@@ -125,11 +125,17 @@ test('its comparison with another wording is one of ten people', async () => {
   const [first = '', second = ''] = runs;
   const told = await compareForAssistant(api.db, userId, [first, second], null);
   expect(told).toMatchObject({ first: { people }, difference: { isClear: false, samePersonas: people } });
-  const byGender = await read<{ comparisonBreakdown: { groups: { differences: unknown[] }[] } | null }>(
-    'query ($jobIds: [String!]!) { comparisonBreakdown(jobIds: $jobIds, by: "party") { groups { differences { isClear } } } }',
+  const { comparisonBreakdown } = await read<{
+    comparisonBreakdown: { groups: { sentence: string; pairs: unknown[] }[] } | null;
+  }>(
+    'query ($jobIds: [String!]!) { comparisonBreakdown(jobIds: $jobIds, by: "party") { groups { sentence pairs { isClear } } } }',
     { jobIds: runs },
   );
-  expect(byGender.comparisonBreakdown?.groups.flatMap(({ differences }) => differences)).toEqual([null, null]);
+  const tooFew = 'too few people to tell the messages apart, at least 10 have to answer each';
+  expect(comparisonBreakdown?.groups).toEqual([
+    { sentence: `For Blue: ${tooFew}`, pairs: [] },
+    { sentence: `For Red: ${tooFew}`, pairs: [] },
+  ]);
 });
 
 test('its files, notifications and the assistant say the same', async () => {

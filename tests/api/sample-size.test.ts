@@ -41,6 +41,11 @@ test('without earlier comparisons the number rests on an assumption, which is sa
   const five = (await sizeFor('new', { points: 10, messages: 5 })).size;
   expect(five.personas).toBe(340);
   expect(five.restsOn[0]).toMatch(/after correction for all pairs$/);
+  expect(five.restsOn[1]).toBe(
+    'The best of 5 is named in about 58 of 100, if it is that far ahead of each of the others',
+  );
+  const apart = (await sizeFor('new', { points: 10, messages: 5, samePersonas: false })).size;
+  expect(apart.restsOn[1]).toMatch(/^The best of 5 is named in about 5\d of 100/);
 });
 
 test('own earlier comparisons replace the assumption; those of others, of the simulator and small ones do not', async () => {

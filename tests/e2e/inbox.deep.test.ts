@@ -104,7 +104,10 @@ step('what is mailed is chosen by keyboard and kept', async () => {
   await page.getByText('Saved').waitFor();
   await page.reload();
   await box.waitFor();
-  expect([await box.isChecked(), await page.getByLabel(/^An answer moved or drifts/).inputValue()]).toEqual([true, '5']);
+  expect([await box.isChecked(), await page.getByLabel(/^An answer moved or drifts/).inputValue()]).toEqual([
+    true,
+    '5',
+  ]);
 });
 
 step('nothing was wrong in the console', async () => {

@@ -136,6 +136,42 @@ describe('an experiment', () => {
     expect(await faultsOf(container)).toEqual([]);
   });
 
+  test('says in each group which message is above which, and marks it in the table', async () => {
+    const side = (count: number) => ({
+      counts: { positive: count, neutral: 0, negative: 100 - count, total: 100 },
+      positive: { count, share: count / 100, low: count / 100 - 0.1, high: count / 100 + 0.1 },
+      people: 100,
+      isSmall: false,
+    });
+    const pair = { first: 0, second: 1, difference: -0.21, pValue: 0.0004, isClear: true };
+    const sentence = 'For Women over 50: A, clearly above Original (21 points)';
+    answer(ComparisonGroupsDocument, {
+      comparisonBreakdown: {
+        by: 'segment',
+        attributes: [{ field: 'segment', label: 'Segment' }],
+        groups: [
+          { label: 'Women over 50', sides: [side(20), side(41)], pairs: [pair], sentence },
+          {
+            label: 'Others',
+            sides: [side(40), side(42)],
+            pairs: [{ ...pair, isClear: false }],
+            sentence: 'For Others: …',
+          },
+        ],
+        sentence: 'Clear differences in Women over 50.',
+      },
+    });
+    const { container } = await open();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toContain(`${sentence}.`);
+    const [original, reworded] = within(screen.getByRole('row', { name: /^Women over 50/ })).getAllByRole('cell');
+    expect([original?.textContent, reworded?.textContent]).toEqual([
+      expect.not.stringContaining('above'),
+      expect.stringContaining('21 points above Original, p < 0.001'),
+    ]);
+    expect(screen.getByRole('row', { name: /^Others/ }).textContent).not.toContain('above');
+    expect(await faultsOf(container)).toEqual([]);
+  });
+
   test('says how many answers there are while it runs, and leaves the end of its runs to itself', async () => {
     const open_ = { ...comparison, isFinal: false, pairs: [], leader: null };
     await open({ isFinal: false, answered: 50, verdict: 'Still asking', comparison: open_ });
@@ -424,6 +460,7 @@ test('visitors of a link see verdict, messages and differences, and no actions',
     sentence: 'A is ahead',
     notes: [],
     isSimulated: true,
+    segments: [{ label: 'Commuters', sentence: 'For Commuters: A, clearly above Original (20 points)' }],
     wordings: [],
     sides: sides.map(({ error: _error, etaSeconds: _eta, ...side }) => side),
   });
@@ -434,6 +471,7 @@ test('visitors of a link see verdict, messages and differences, and no actions',
   expect(await screen.findByText('A is ahead')).toBeTruthy();
   expect(screen.getByText('Message Original')).toBeTruthy();
   expect(screen.getByRole('row', { name: /Original and A/ })).toBeTruthy();
+  expect(screen.getByText('For Commuters: A, clearly above Original (20 points).')).toBeTruthy();
   expect(container.querySelectorAll('button, a')).toHaveLength(0);
   expect(await faultsOf(container)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { segmentField } from '../../../domain/breakdown/personas.ts';
 import { messageLimits } from '../../../domain/errors.ts';
 import { repeatedPeople } from '../../../domain/simulations/headline.ts';
 import { startAgentJob } from '../../../services/agents/agent-jobs.ts';
@@ -27,6 +28,9 @@ const output = z.object({
       is_clear: z.boolean(),
     }),
   ),
+  segments: z
+    .array(z.string())
+    .describe('The verdict in each segment, once all runs have ended and when there are several'),
   next: z.string(),
 });
 
@@ -50,6 +54,12 @@ const compareQuery = `query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds)
   sides { jobId message answered endings { total } positive { count share low high } }
   pairs { first second difference low high isClear } } }`;
 
+interface BySegment {
+  comparisonBreakdown: { by: string; groups: { sentence: string }[] } | null;
+}
+
+const segmentsQuery = `query ($jobIds: [String!]!) { comparisonBreakdown(jobIds: $jobIds) { by groups { sentence } } }`;
+
 export const compareMessages = defineOperation({
   name: 'compare_messages',
   title: 'Compare messages',
@@ -61,9 +71,10 @@ export const compareMessages = defineOperation({
   }),
   output,
   ...startsJob,
-  text: ({ verdict, sides, next }) =>
+  text: ({ verdict, segments, sides, next }) =>
     [
       verdict,
+      ...segments.map((sentence) => `${sentence}.`),
       ...sides.map(({ job_id, positive }) => `${job_id}: ${percent(positive)} positive.`),
       next,
       syntheticNote,
@@ -190,9 +201,16 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
       high,
       is_clear: isClear,
     })),
+    segments: open.length === 0 ? await segmentVerdicts(call, jobIds) : [],
     next:
       open.length === 0
         ? `get_run with detail detailed has the reasons of each message. People read all of it as the experiment /experiments/${experimentId}.`
         : `Not all have ended. Call compare_messages again with the same idempotency_key, or get_run with job_id ${open[0]?.job_id}.`,
   };
+}
+
+/** Reads the verdict in each segment; none when a single one was asked, which is then no attribute of the runs. */
+async function segmentVerdicts(call: OperationCall, jobIds: readonly string[]): Promise<string[]> {
+  const { comparisonBreakdown: found } = await call.graphql<BySegment>(segmentsQuery, { jobIds });
+  return found?.by === segmentField ? found.groups.map(({ sentence }) => sentence) : [];
 }

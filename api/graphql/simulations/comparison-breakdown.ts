@@ -1,17 +1,23 @@
-import type { ComparedGroup } from '../../../domain/breakdown/compare.ts';
-import type { Difference } from '../../../domain/simulations/difference.ts';
+import type { ComparedPair } from '../../../domain/breakdown/compare.ts';
 import {
   readComparisonBreakdown,
   type ComparisonBreakdown,
+  type JudgedGroup,
 } from '../../../services/simulations/results/compare-breakdown.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';
 import { CellRef } from './breakdown.ts';
 import { ShareDifferenceRef } from './result-types.ts';
 
-const DifferenceRef = builder.objectRef<Difference>('GroupDifference').implement({ interfaces: [ShareDifferenceRef] });
+const ComparedPairRef = builder.objectRef<ComparedPair>('ComparedPair').implement({
+  interfaces: [ShareDifferenceRef],
+  fields: (t) => ({
+    first: t.exposeInt('first', { description: 'Place of a run in the comparison, from 0.' }),
+    second: t.exposeInt('second', { description: 'Place of a later run, whose share is subtracted.' }),
+  }),
+});
 
-const ComparedGroupRef = builder.objectRef<ComparedGroup>('ComparedGroup').implement({
+const ComparedGroupRef = builder.objectRef<JudgedGroup>('ComparedGroup').implement({
   fields: (t) => ({
     label: t.exposeString('label'),
     sides: t.expose('sides', {
@@ -19,11 +25,13 @@ const ComparedGroupRef = builder.objectRef<ComparedGroup>('ComparedGroup').imple
       nullable: { list: false, items: true },
       description: 'Figures by run; null for a run that has nobody in the group.',
     }),
-    differences: t.expose('differences', {
-      type: [DifferenceRef],
-      nullable: { list: false, items: true },
+    pairs: t.expose('pairs', {
+      type: [ComparedPairRef],
       description:
-        'Each later run minus the first, corrected for all differences of the table; null where one has fewer than 30 people.',
+        'Every two runs that at least ten people of the group answered each, corrected by Holm’s method for all pairs in all groups.',
+    }),
+    sentence: t.exposeString('sentence', {
+      description: 'Which runs are clearly above which in the group, and which cannot be told apart.',
     }),
   }),
 });
@@ -37,7 +45,9 @@ const ComparisonBreakdownRef = builder.objectRef<ComparisonBreakdown>('Compariso
     by: t.exposeString('by'),
     attributes: t.expose('attributes', { type: [AttributeNameRef] }),
     groups: t.expose('groups', { type: [ComparedGroupRef] }),
-    sentence: t.exposeString('sentence'),
+    sentence: t.exposeString('sentence', {
+      description: 'How many comparisons were made, and the groups with a clear difference.',
+    }),
   }),
 });
 
@@ -50,7 +60,7 @@ builder.queryField('comparisonBreakdown', (t) =>
       jobIds: t.arg.stringList({ required: true }),
       by: t.arg.string(),
       only: t.arg.stringList({ description: 'Filters as attribute:value, which every run must have.' }),
-      labels: t.arg.stringList({ description: 'Names of the runs in the sentence; their own labels when omitted.' }),
+      labels: t.arg.stringList({ description: 'Names of the runs in the sentences; their own labels when omitted.' }),
     },
     resolve: (_root, args, { db, viewer }) => readComparisonBreakdown(db, userIdOf(viewer), args),
   }),

@@ -144,7 +144,7 @@ function explainedCase(random: Random): Case {
     const attributes = Object.fromEntries(fields.map((field, at) => [field, `${field} ${'abcdef'[own[at] ?? 0]}`]));
     const person = `${personaIndex}`;
     const score = isPositive ? 1 : 0;
-    collector.add({ personaIndex, score, person, segmentId: 's', segmentName: 'S', attributes });
+    collector.add({ personaIndex, score, person, wording: 1, segmentId: 's', segmentName: 'S', attributes });
   }
   const personas = collector.finish();
   const effects = explainSplit(

@@ -11,6 +11,7 @@ import { spreadOfChoices, type Spread } from '../statistics/persona-draws.ts';
 import type { SurveyDefinition } from '../survey.ts';
 import { summarizeWeights } from '../statistics/weights.ts';
 import type { Question } from '../types/registry.ts';
+import { hasEnoughPeople } from './distance-rows.ts';
 import type { Distance } from './distances.ts';
 import type { AskedQuestion } from './effects.ts';
 import type { Given, QuestionSides } from './responses.ts';
@@ -79,8 +80,7 @@ function warningOf(bias: string | null, alike: string | null): WarningResult[] {
 
 function doubtsOf(survey: SurveyDefinition, { question, sides }: AskedQuestion, distance: Distance | null): Doubts {
   const none = { bias: null, alike: null };
-  if (Math.min(sides.people.counts.effective, sides.personas.counts.effective) < smallSample)
-    return { ...none, guess: null };
+  if (!hasEnoughPeople(sides) || sides.personas.counts.effective < smallSample) return { ...none, guess: null };
   const guess = guessDoubt(distance?.beyondGuess ?? null);
   if (question.type === 'scale' || question.type === 'number')
     return { ...numberDoubts(survey, question, sides as QuestionSides<number>), guess };

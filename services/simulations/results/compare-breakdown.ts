@@ -1,15 +1,22 @@
 import type { Db } from '../../../db/client.ts';
-import { compareByAttribute, comparedSentence, type ComparedGroup } from '../../../domain/breakdown/compare.ts';
+import { compareByAttribute, type ComparedGroup } from '../../../domain/breakdown/compare.ts';
+import { comparedSentence, groupSentence } from '../../../domain/breakdown/compared-words.ts';
+import { segmentField } from '../../../domain/breakdown/personas.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
-import { commonScale } from '../../../domain/simulations/scale.ts';
 import { personasOfRun } from './personas-of-run.ts';
 import { comparedRuns, namesOfRuns } from './compare.ts';
+
+/** A compared group with its verdict: which runs are clearly above which, and which cannot be told apart. */
+export interface JudgedGroup extends ComparedGroup {
+  sentence: string;
+}
 
 export interface ComparisonBreakdown {
   by: string;
   /** Attributes that all runs have. */
   attributes: { field: string; label: string }[];
-  groups: ComparedGroup[];
+  groups: JudgedGroup[];
+  /** Number of comparisons, and the groups with a clear one. */
   sentence: string;
 }
 
@@ -18,7 +25,7 @@ export interface ComparisonBreakdownAsked {
   /** Attribute of the groups; the first that all runs have when omitted. */
   by?: string | null | undefined;
   only?: readonly string[] | null | undefined;
-  /** Names of the runs in the sentence, in order; their own labels when omitted. */
+  /** Names of the runs in the sentences, in order; their own labels when omitted. */
   labels?: readonly string[] | null | undefined;
 }
 
@@ -46,7 +53,18 @@ export async function readComparisonBreakdown(
   if (chosen === undefined) return null;
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
   const isPaired = rosters.size === 1 && !rosters.has(null);
-  const groups = compareByAttribute(personas, { by: chosen, only: only ?? [], isPaired });
-  const scale = commonScale(runs.map(({ sentimentType }) => sentimentType));
-  return { by: chosen, attributes, groups, sentence: comparedSentence(groups, names, scale) };
+  const compared = compareByAttribute(personas, { by: chosen, only: only ?? [], isPaired });
+  const groups = compared.map((group) => ({ ...group, sentence: groupSentence(group, names) }));
+  return { by: chosen, attributes, groups, sentence: comparedSentence(compared) };
+}
+
+/** Reads the verdict in each segment of closed runs; empty when they did not all ask the same several segments. */
+export async function readSegmentVerdicts(
+  db: Db,
+  userId: string,
+  { jobIds, labels }: Pick<ComparisonBreakdownAsked, 'jobIds' | 'labels'>,
+): Promise<Pick<JudgedGroup, 'label' | 'sentence'>[]> {
+  // The segment is the first attribute of runs that have several.
+  const found = await readComparisonBreakdown(db, userId, { jobIds, labels });
+  return found?.by === segmentField ? found.groups.map(({ label, sentence }) => ({ label, sentence })) : [];
 }

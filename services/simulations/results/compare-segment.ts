@@ -3,6 +3,7 @@ import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { ownRun } from '../../../db/simulations/own-run.ts';
 import { personaFacts } from '../../../db/simulations/results.ts';
 import { clustersOfRuns, pairSumsOfRuns } from '../../../db/simulations/clusters.ts';
+import { segmentField } from '../../../domain/breakdown/personas.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
 import { shorten } from '../../../domain/shorten.ts';
 import { askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
@@ -14,10 +15,10 @@ import {
   clusteredNeutral,
   clusteredShare,
   noClusters,
-  noCross,
 } from '../../../domain/simulations/clusters.ts';
 import { partFigures, toDifference, toRunFigures } from '../../../domain/tools/own-figures.ts';
 import type { RunComparisonFigures } from '../../../domain/tools/own-data.ts';
+import { readComparisonBreakdown } from './compare-breakdown.ts';
 import { segmentGroups, type GroupResult } from './result-groups.ts';
 
 /**
@@ -45,14 +46,32 @@ export async function compareForAssistant(
   const scale = commonScale([one.run.sentimentType, other.run.sentimentType]);
   const { pairs, verdict } = compareRuns(compared, sumsOf, scale);
   const [difference = noDifference] = pairs;
+  const names = compared.map(({ label }) => label);
+  const inSegment =
+    groups !== null && groups[0].key === groups[1].key && firstId !== secondId
+      ? await pairInSegment(db, userId, { jobIds, labels: names }, groups[0].label)
+      : null;
   return {
     first: one.figures,
     second: other.figures,
     segment: groups?.[0].label ?? null,
     firstPositive: partFigures(clusteredShare(first)),
     secondPositive: partFigures(clusteredShare(second)),
-    difference: toDifference(difference, verdict, difference.personas),
+    difference: toDifference(inSegment?.pair ?? difference, inSegment?.sentence ?? verdict, difference.personas),
   };
+}
+
+/** Reads the comparison in one of several segments, corrected for all of them as on the page; null without one. */
+async function pairInSegment(
+  db: Db,
+  userId: string,
+  asked: { jobIds: readonly string[]; labels: readonly string[] },
+  segment: string,
+) {
+  const found = await readComparisonBreakdown(db, userId, asked);
+  const group = found?.by === segmentField ? found.groups.find(({ label }) => label === segment) : undefined;
+  const [pair] = group?.pairs ?? [];
+  return group === undefined || pair === undefined ? null : { pair, sentence: group.sentence };
 }
 
 const noDifference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false, personas: null };

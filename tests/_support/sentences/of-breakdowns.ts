@@ -56,7 +56,8 @@ const breakdown: Writer = {
     const collector = new PersonaCollector();
     for (const [personaIndex, { person, group, isPositive }] of asked.entries()) {
       const attributes = { party: group, region: `Region ${Number(person) % 3}` };
-      collector.add({ personaIndex, score: isPositive ? 1 : -1, person, segmentId: 's', segmentName: 'S', attributes });
+      const score = isPositive ? 1 : -1;
+      collector.add({ personaIndex, score, person, wording: 1, segmentId: 's', segmentName: 'S', attributes });
     }
     const personas = collector.finish();
     const places = Int32Array.from({ length: asked.length }, (_, at) => at);

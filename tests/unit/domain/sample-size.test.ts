@@ -1,7 +1,14 @@
 import { independentDifference } from '../../../domain/simulations/difference.ts';
 import { pairedDifference } from '../../_support/paired-difference.ts';
-import { freshPersonas, roundedUp, samePersonasNeeded } from '../../../domain/simulations/sample-size.ts';
-import { seededRandom } from '../../../domain/random.ts';
+import {
+  bestNamedShare,
+  freshPersonas,
+  roundedUp,
+  samePersonasNeeded,
+} from '../../../domain/simulations/sample-size.ts';
+import { seededRandom, type Random } from '../../../domain/random.ts';
+import { clustersOfPeople, crossOfPeople, noCross } from '../../../domain/simulations/clusters.ts';
+import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
 
 const two = (points: number) => ({ points, messages: 2 });
 
@@ -88,4 +95,68 @@ test('with other personas, simulated answers reach the power too', () => {
     if (independentDifference({ successes: successes(0.55), n }, { successes: successes(0.45), n }).low > 0) found += 1;
   // Three standard errors around 80%.
   expect(Math.abs(found / tries - 0.8)).toBeLessThan(0.027);
+});
+
+const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/** Part of an opinion that is of the persona, by points: one in four is positive about only the best or another message. */
+const commonPart: Record<number, number> = { 5: 0.714, 10: 0.735, 15: 0.772 };
+
+/** True when the comparison of results names the best message, which is so many points above each of the others. */
+function isBestNamed(
+  random: Random,
+  n: number,
+  { points, messages }: { points: number; messages: number },
+  isSame: boolean,
+) {
+  const common = isSame ? (commonPart[points] ?? 0) : 0;
+  // Points around one half on the scale of the normal distribution.
+  const apart = (points / 100) * Math.sqrt(Math.PI / 2);
+  const people = Array.from({ length: n }, () => {
+    const own = normal(random);
+    return Array.from({ length: messages }, (_, at) => {
+      const opinion = Math.sqrt(common) * own + Math.sqrt(1 - common) * normal(random);
+      return { m: 1, p: opinion < (at === 0 ? apart : -apart) ? 1 : 0, n: 0 };
+    });
+  });
+  const answersTo = (at: number) => people.flatMap((answers) => answers[at] ?? []);
+  const runs = Array.from({ length: messages }, (_, at) => ({
+    key: String(at),
+    label: String(at),
+    answers: clustersOfPeople(answersTo(at)),
+  }));
+  const { leader } = compareRuns(runs, (first, second) =>
+    isSame ? crossOfPeople(people.map((answers) => [answers[Number(first)]!, answers[Number(second)]!])) : noCross,
+  );
+  return leader === '0';
+}
+
+test.each([
+  [10, 3, true],
+  [10, 5, true],
+  [15, 5, true],
+  [15, 4, false],
+])(
+  'for %i points and %i messages, the best is named by results as often as is said (same personas: %s)',
+  (points, messages, isSame) => {
+    const random = seededRandom(`best ${points} ${messages}`);
+    const wanted = { points, messages };
+    const n = roundedUp(isSame ? samePersonasNeeded(wanted, 0.25) : freshPersonas(wanted));
+    const tries = 600;
+    let named = 0;
+    for (let at = 0; at < tries; at += 1) if (isBestNamed(random, n, wanted, isSame)) named += 1;
+    const said = bestNamedShare(wanted, n, isSame ? 0.25 : null);
+    // Three standard errors.
+    expect(Math.abs(named / tries - said)).toBeLessThan(0.06);
+  },
+);
+
+test('the best of two is named as often as the pair is told apart, and that of more less often', () => {
+  const shares = [2, 3, 4, 5].map((messages) => {
+    const wanted = { points: 10, messages };
+    return bestNamedShare(wanted, samePersonasNeeded(wanted, 0.25), 0.25);
+  });
+  expect(shares[0]).toBeCloseTo(0.8, 2);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(shares[3]).toBeLessThan(0.6);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { HTMLSelect } from '@blueprintjs/core';
 import { useSearchParams } from 'react-router';
-import { pText } from '../../../domain/simulations/comparison.ts';
+import { pointsText, pText } from '../../../domain/simulations/comparison.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { Card } from '../../components/card.tsx';
 import { IntervalMark } from '../../components/interval-mark.tsx';
@@ -12,7 +12,7 @@ import { ComparisonGroupsDocument, type ComparisonGroupsQuery } from '../../gene
 import { shownError } from '../../lib/errors.ts';
 import { count } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-share.ts';
-import { points } from '../../lib/points.ts';
+import { GroupSentences } from './group-sentences.tsx';
 import type { ShownPairs } from './pair-table.tsx';
 
 type Groups = NonNullable<ComparisonGroupsQuery['comparisonBreakdown']>;
@@ -21,11 +21,12 @@ type Group = Groups['groups'][number];
 interface CellProps {
   name: string;
   figures: Group['sides'][number];
-  difference: Group['differences'][number];
+  /** The messages that this one is clearly above. */
+  above: { label: string; difference: number; pValue: number }[];
 }
 
-/** A message's share in a group, as far as its sample size allows, and its difference from the first when it is clear. */
-function Cell({ name, figures, difference }: CellProps) {
+/** A message's share in a group, as far as its sample size allows, and the messages that it is clearly above. */
+function Cell({ name, figures, above }: CellProps) {
   if (figures === null || figures.counts.total === 0) return <td className="muted">–</td>;
   const { share, low, high } = figures.positive;
   const { value, range } = formatShare(figures.counts.total, figures.positive, figures.people);
@@ -34,11 +35,19 @@ function Cell({ name, figures, difference }: CellProps) {
       <b>{value}</b> {figures.isSmall ? null : <span className="small muted">of {count(figures.counts.total)}</span>}
       {range === null ? null : <div className="small muted">{range}</div>}
       {range === null ? null : <IntervalMark share={share} low={low} high={high} label={name} />}
-      {difference?.isClear === true ? (
-        <div className="small">{`${points(difference.difference)}, ${pText(difference.pValue)}`}</div>
-      ) : null}
+      {above.map(({ label, difference, pValue }) => (
+        <div key={label} className="small">{`${pointsText(difference)} above ${label}, ${pText(pValue)}`}</div>
+      ))}
     </td>
   );
+}
+
+/** Returns the messages that the one at this place is clearly above in a group. */
+function clearlyBelow({ pairs }: Group, place: number, labels: readonly string[]): CellProps['above'] {
+  return pairs.flatMap(({ first, second, difference, pValue, isClear }) => {
+    const [higher, lower] = difference > 0 ? [first, second] : [second, first];
+    return isClear && higher === place ? [{ label: labels[lower] ?? '', difference, pValue }] : [];
+  });
 }
 
 interface GroupTableProps {
@@ -90,6 +99,7 @@ export function GroupTable({ comparison: { sides, sentimentType }, labels }: Gro
         />
       }
     >
+      <GroupSentences groups={found.groups} />
       <WideTable label={title}>
         <thead>
           <tr>
@@ -110,7 +120,11 @@ export function GroupTable({ comparison: { sides, sentimentType }, labels }: Gro
                   key={jobId}
                   name={`${label}, ${group.label}`}
                   figures={group.sides[at] ?? null}
-                  difference={at === 0 ? null : (group.differences[at - 1] ?? null)}
+                  above={clearlyBelow(
+                    group,
+                    at,
+                    sides.map((side) => side.label),
+                  )}
                 />
               ))}
             </tr>

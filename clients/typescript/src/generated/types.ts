@@ -337,6 +337,8 @@ export interface Comparison {
     high: number;
     is_clear: boolean;
   }[];
+  /** The verdict in each segment, once all runs have ended and when there are several */
+  segments: string[];
   kind: 'comparison';
   /** The first of the runs */
   job_id: string;

@@ -1,8 +1,9 @@
 /** Runs compared in the groups of an attribute. */
-import { compareByAttribute, comparedSentence } from '../../../../domain/breakdown/compare.ts';
+import { compareByAttribute, type ComparedGroup } from '../../../../domain/breakdown/compare.ts';
+import { comparedSentence, groupSentence } from '../../../../domain/breakdown/compared-words.ts';
 import { independentDifference, type Difference } from '../../../../domain/simulations/difference.ts';
 import { pairedDifference } from '../../../_support/paired-difference.ts';
-import { scaleOf } from '../../../../domain/simulations/scale.ts';
+import { segments, threeWordings, wordings } from '../../../_support/three-wordings.ts';
 import { collect } from './personas.ts';
 
 /** 100 personas of each party; `positive` says which of them are for it. */
@@ -28,6 +29,7 @@ function expectLike(found: Difference | null | undefined, wanted: Difference) {
 const first = run((_party, at) => at % 2 === 0);
 const later = run((party, at) => (party === 'Blue' ? at % 4 !== 1 : at % 2 === 0));
 const asked = { by: 'party', only: [] as string[] };
+const said = (groups: readonly ComparedGroup[], names = ['A', 'B']) => groups.map((one) => groupSentence(one, names));
 
 test('personas that were asked both are compared with themselves, corrected for all groups', () => {
   const groups = compareByAttribute([first, later], { ...asked, isPaired: true });
@@ -35,11 +37,33 @@ test('personas that were asked both are compared with themselves, corrected for 
     ['Blue', 50, 75],
     ['Red', 50, 50],
   ]);
-  const [found] = groups[0]?.differences ?? [];
-  expectLike(found, pairedDifference({ n: 100, onlyFirst: 25, onlySecond: 0 }, 2));
-  expect(comparedSentence(groups, ['A', 'B'], scaleOf(null))).toBe(
-    'Clear differences: Blue: B 25 points more positive than A (p < 0.001). 2 comparisons were made, and the figures are corrected for that.',
+  expectLike(groups[0]?.pairs[0], pairedDifference({ n: 100, onlyFirst: 0, onlySecond: 25 }, 2));
+  // Holm's second step is the last one.
+  expectLike(groups[1]?.pairs[0], pairedDifference({ n: 100, onlyFirst: 0, onlySecond: 0 }, 1));
+  expect(said(groups)).toEqual(['For Blue: B, clearly above A (25 points)', 'For Red: A and B cannot be told apart']);
+  expect(comparedSentence(groups)).toBe(
+    'Clear differences in Blue. 2 comparisons were made, and the figures are corrected for that.',
   );
+});
+
+test('every two messages are compared in each group, also where all personas together hide it', () => {
+  const runs = wordings.map((letter) =>
+    collect(
+      threeWordings.map(({ segment, positiveAbout }) => ({
+        score: positiveAbout.includes(letter) ? 1 : -1,
+        segmentId: segment,
+        segmentName: segments[segment],
+      })),
+    ),
+  );
+  const groups = compareByAttribute(runs, { by: 'segment', only: [], isPaired: true });
+  expect(said(groups, wordings)).toEqual([
+    'For Women over 50: B, clearly above C (21 points); neither A and B nor A and C can be told apart',
+    'For Young renters: A, clearly above C (30 points) and B (80 points); C, clearly above B (50 points)',
+  ]);
+  expect(groups[0]?.sides.map((side) => side?.counts.positive)).toEqual([47, 63, 31]);
+  const [women] = groups;
+  expectLike(women?.pairs[2], pairedDifference({ n: 154, onlyFirst: 52, onlySecond: 20 }, 3));
 });
 
 test('different personas are compared as two samples', () => {
@@ -49,50 +73,60 @@ test('different personas are compared as two samples', () => {
     madeUp((party, at) => (party === 'Blue' ? at % 4 !== 1 : at % 2 === 0)),
   ];
   const [blue] = compareByAttribute(runs, { ...asked, isPaired: false });
-  expectLike(blue?.differences[0], independentDifference({ successes: 75, n: 100 }, { successes: 50, n: 100 }, 2));
+  expectLike(blue?.pairs[0], independentDifference({ successes: 50, n: 100 }, { successes: 75, n: 100 }, 2));
 });
 
 test('the same profiles are the same people in runs that drew them anew', () => {
   const [blue] = compareByAttribute([first, later], { ...asked, isPaired: false });
-  expectLike(blue?.differences[0], pairedDifference({ n: 100, onlyFirst: 25, onlySecond: 0 }, 2));
+  expectLike(blue?.pairs[0], pairedDifference({ n: 100, onlyFirst: 0, onlySecond: 25 }, 2));
 });
 
-test('groups of fewer than 30 people are not compared, however often they were asked', () => {
+test.each([
+  [18, 0],
+  [20, 1],
+])('of %i people in two groups, however often they are asked, %i pairs of a group are compared', (people, pairs) => {
   const few = (yes: number) =>
     collect(
       Array.from({ length: 280 }, (_, at) => ({
-        person: `voter ${at % 10}`,
-        score: at % 10 < yes ? 1 : -1,
-        attributes: { party: at % 2 === 0 ? 'Blue' : 'Red' },
+        person: `voter ${at % people}`,
+        score: at % people < yes ? 1 : -1,
+        attributes: { party: (at % people) % 2 === 0 ? 'Blue' : 'Red' },
       })),
     );
   const groups = compareByAttribute([few(2), few(8)], { ...asked, isPaired: true });
-  expect(groups.map(({ sides, differences }) => [sides[0]?.people, sides[0]?.isSmall, differences])).toEqual([
-    [5, true, [null]],
-    [5, true, [null]],
+  expect(groups.map((group) => [group.sides[0]?.people, group.pairs.length])).toEqual([
+    [people / 2, pairs],
+    [people / 2, pairs],
   ]);
+  if (pairs === 0)
+    expect([...said(groups), comparedSentence(groups)]).toEqual([
+      'For Blue: too few people to tell the messages apart, at least 10 have to answer each',
+      'For Red: too few people to tell the messages apart, at least 10 have to answer each',
+      'No group has 10 people in two of the runs, so nothing is compared.',
+    ]);
 });
 
 test('small groups, groups of one run only and filters', () => {
   const few = collect([
-    ...Array.from({ length: 29 }, (_, at) => ({ score: at % 2, attributes: { party: 'Blue', town: 'yes' } })),
+    ...Array.from({ length: 9 }, (_, at) => ({ score: at % 2, attributes: { party: 'Blue', town: 'yes' } })),
     ...Array.from({ length: 40 }, () => ({ score: 1, attributes: { party: 'Green', town: 'no' } })),
   ]);
-  const groups = compareByAttribute([first, few], { ...asked, isPaired: false });
-  expect(
-    groups.map(({ label, sides, differences }) => [label, sides.map((side) => side?.counts.total), differences]),
-  ).toEqual([
-    ['Blue', [100, 29], [null]],
-    ['Red', [100, undefined], [null]],
-    ['Green', [undefined, 40], [null]],
+  const groups = compareByAttribute([first, later, few], { ...asked, isPaired: false });
+  expect(groups.map(({ label, sides }) => [label, ...sides.map((side) => side?.counts.total)])).toEqual([
+    ['Blue', 100, 100, 9],
+    ['Red', 100, 100, undefined],
+    ['Green', undefined, undefined, 40],
   ]);
-  expect(comparedSentence(groups, ['A', 'B'], scaleOf(null))).toBe(
-    'No group has 30 people in both runs, so nothing is compared.',
-  );
+  expect(said(groups, ['A', 'B', 'C'])).toEqual([
+    'For Blue: B, clearly above A (25 points); too few people answered C',
+    'For Red: A and B cannot be told apart; too few people answered C',
+    'For Green: too few people to tell the messages apart, at least 10 have to answer each',
+  ]);
   expect(() => compareByAttribute([first, few], { by: 'town', only: [], isPaired: false })).toThrow('have no “town”');
   const blue = compareByAttribute([first, later], { ...asked, only: ['party:blue'], isPaired: true });
   expect(blue.map(({ label }) => label)).toEqual(['Blue']);
-  expect(
-    comparedSentence(compareByAttribute([first, first], { ...asked, isPaired: true }), ['A', 'B'], scaleOf(null)),
-  ).toBe('No clear difference in any group. 2 comparisons were made, and the figures are corrected for that.');
+  const same = compareByAttribute([first, first], { ...asked, isPaired: true });
+  expect(comparedSentence(same)).toBe(
+    'No clear difference in any group. 2 comparisons were made, and the figures are corrected for that.',
+  );
 });

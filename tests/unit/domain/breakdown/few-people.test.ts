@@ -10,7 +10,7 @@ function asked(people: number, women: number, times: number): Personas {
     const person = at % people;
     const gender = person < women ? 'female' : 'male';
     const score = person < women || person % 3 === 0 ? 1 : -1;
-    const known = { person: `${person}`, segmentId: 's', segmentName: 'S', attributes: { gender } };
+    const known = { person: `${person}`, wording: 1, segmentId: 's', segmentName: 'S', attributes: { gender } };
     collector.add({ personaIndex: at, score, ...known });
   }
   return collector.finish();

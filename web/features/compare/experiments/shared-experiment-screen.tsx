@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
+import { scaleOf } from '../../../../domain/simulations/scale.ts';
+import { Card } from '../../../components/card.tsx';
 import { NoSuchLink } from '../../../components/no-such-link.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
@@ -7,6 +9,7 @@ import { RecordHeader } from '../../../components/record-header.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { counted, formatTime, shorten } from '../../../lib/format.ts';
 import { LinkNotFound, readShared, unreachable } from '../../../lib/read-shared.ts';
+import { GroupSentences } from '../group-sentences.tsx';
 import { PairTable, type ShownPairs } from '../pair-table.tsx';
 import { type ShownSides, Sides } from '../sides.tsx';
 import { ExperimentVerdict } from './experiment-verdict.tsx';
@@ -21,6 +24,7 @@ interface SharedExperiment extends Omit<ShownPairs, 'sides'>, ShownSides {
   isFinal: boolean;
   isSimulated: boolean;
   samePersonas: boolean;
+  segments: { label: string; sentence: string }[];
   wordings: ShownStep[];
 }
 
@@ -50,7 +54,7 @@ export function SharedExperimentScreen() {
         )}
       </>
     );
-  const { title, createdAt, sentence, notes, sides, isSimulated, wordings } = experiment;
+  const { title, createdAt, sentence, notes, sides, isSimulated, segments, wordings } = experiment;
   return (
     <div className="stack">
       <PageTitle>{shorten(title, 60)}</PageTitle>
@@ -63,6 +67,11 @@ export function SharedExperimentScreen() {
       <ExperimentVerdict experiment={{ notes, comparison: experiment }} sentence={sentence} />
       <Sides comparison={experiment} owned={null} />
       {experiment.isFinal && experiment.pairs.length > 0 ? <PairTable comparison={experiment} /> : null}
+      {segments.length === 0 ? null : (
+        <Card title={`${scaleOf(experiment.sentimentType).share} by segment`}>
+          <GroupSentences groups={segments} />
+        </Card>
+      )}
       <Wordings steps={wordings} shownIn={null} />
     </div>
   );

@@ -374,6 +374,8 @@ class Comparison(TypedDict):
     leader: Union[str, None]
     sides: list[ComparisonSides]
     differences: list[ComparisonDifferences]
+    # The verdict in each segment, once all runs have ended and when there are several
+    segments: list[str]
     kind: Literal["comparison"]
     # The first of the runs
     job_id: str
