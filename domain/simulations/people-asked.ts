@@ -1,4 +1,6 @@
 /** How many people a planned run asks, and what their answers are worth, before it is started. */
+import { sumOf } from '../sum.ts';
+
 export interface PeopleAsked {
   /** Number of different people. */
   people: number;
@@ -24,4 +26,18 @@ export function peopleAsked(seats: readonly number[], sizes: readonly number[]):
     squares += more * (times + 1) ** 2 + (size - more) * times ** 2;
   }
   return { people, most, worth: squares === 0 ? 0 : (asked * asked) / squares };
+}
+
+/**
+ * Returns the number of personas that are asked unless somebody chooses another: the usual one, but in segments with
+ * fewer people each of them once. A segment without profiles has as many made-up personas as are asked.
+ */
+export function defaultPersonas(usual: number, segments: readonly { size: number }[]): number {
+  const hasEnough = segments.length === 0 || segments.some(({ size }) => size === 0);
+  return hasEnough
+    ? usual
+    : Math.min(
+        usual,
+        sumOf(segments, ({ size }) => size),
+      );
 }

@@ -1,8 +1,10 @@
 import { coarseDuration } from '../coarse-duration.ts';
 import { messageLimits } from '../errors.ts';
+import { defaultPersonas } from '../simulations/people-asked.ts';
+import { runDefaults } from '../simulations/run-input.ts';
 import { defineTool, ToolError } from './definition.ts';
 import type { Json } from './json.ts';
-import type { TestEstimate } from './own-data.ts';
+import type { OwnData, TestEstimate } from './own-data.ts';
 
 export const proposeTest = defineTool({
   name: 'propose_test',
@@ -25,10 +27,9 @@ export const proposeTest = defineTool({
     },
     number_of_personas: {
       type: 'integer',
-      description: 'Number of personas.',
+      description: 'Number of personas; when omitted 100, or everybody once where there are fewer people.',
       minimum: 1,
       maximum: 100_000,
-      default: 100,
     },
   },
   costUsd: 0,
@@ -36,7 +37,7 @@ export const proposeTest = defineTool({
   maxOutputCharacters: 6_000,
   offeredTo: ['assistant'],
   async run(
-    { message, segment_ids: segmentIds = [], same_personas_as: same = null, number_of_personas: numUsers = 100 },
+    { message, segment_ids: segmentIds = [], same_personas_as: same = null, number_of_personas: numUsers = null },
     { ownData },
   ) {
     const ids = segmentIds as string[];
@@ -45,7 +46,7 @@ export const proposeTest = defineTool({
     const input: Json = {
       message: message as Json,
       segmentIds: ids,
-      numUsers: numUsers as number,
+      numUsers: numUsers ?? (await personasFor(ownData, ids)),
       samePersonasAs: same,
     };
     const estimate = await ownData.estimateTest(input);
@@ -58,6 +59,15 @@ export const proposeTest = defineTool({
     };
   },
 });
+
+/** Number of personas of a test that names none. */
+async function personasFor(ownData: OwnData, segmentIds: readonly string[]): Promise<number> {
+  const segments = (await ownData.listSegments(null)).filter(({ id }) => segmentIds.includes(id));
+  return defaultPersonas(
+    runDefaults.numUsers,
+    segments.map(({ personas }) => ({ size: personas })),
+  );
+}
 
 function termsOf({
   personas,

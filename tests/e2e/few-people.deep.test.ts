@@ -42,6 +42,9 @@ step('the form says how few they are, and offers to ask each of them once', asyn
   await page.getByLabel('Message', { exact: true }).fill('We will open two more clinics by May.');
   await page.getByLabel('Segments: type to search').fill('ten');
   await page.getByRole('option', { name: /^Ten people/i }).click();
+  // The usual number is more than they are, so each is asked once until another number is typed.
+  await page.getByText(/^10\speople, asked once each$/).waitFor();
+  expect(await page.getByRole('spinbutton', { name: 'Personas' }).inputValue()).toBe('10');
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('280');
   await estimate().getByText('10 people, asked 28 times each: as precise as 10 asked once').waitFor();
   await estimate().getByText('± 31 points').waitFor();

@@ -91,6 +91,35 @@ test('several messages are heard by the same personas, each takes the time, and 
   expect(await screen.findByText('No number: The database is being restarted')).toBeTruthy();
 });
 
+const small = {
+  id: 'scholars',
+  name: 'Scholars',
+  description: null,
+  type: 'static',
+  size: 1,
+  isSample: false,
+  tags: [],
+};
+
+test('segments with few people are asked once each, unless another number is typed', async () => {
+  answer(ViewerDocument, { me });
+  answer(SegmentsDocument, { segments: [...segments, small] });
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  const handedOver = { state: { draft: { segmentIds: ['scholars'] } } };
+  const { person, container } = await show(<ComposePanel />, { pathname: '/', ...handedOver });
+  await waitFor(() => expect(personas()).toBe('1'));
+  expect(screen.getByText('1 person, asked once')).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+  // With more people the usual number is asked again.
+  await person.click(screen.getByRole('button', { name: 'Choose all' }));
+  await waitFor(() => expect(personas()).toBe('20'));
+  expect(screen.queryByText(/asked once/)).toBeNull();
+  await person.clear(screen.getByLabelText('Personas'));
+  await person.type(screen.getByLabelText('Personas'), '25');
+  await person.click(screen.getAllByRole('button', { name: 'Remove tag' })[0]!);
+  expect(personas()).toBe('25');
+});
+
 const lastAudience = {
   jobId: 'calm-river',
   segmentIds: ['donors'],

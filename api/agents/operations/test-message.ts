@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { messageLimits } from '../../../domain/errors.ts';
+import { defaultPersonas } from '../../../domain/simulations/people-asked.ts';
+import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { detailField, providerFor, segmentIdsOf, segmentsField, startFields } from './fields.ts';
 import { handleAfter, handleSchema, handleText } from './job-handle.ts';
@@ -8,7 +10,12 @@ import { estimateRun, startRun, type RunRequest } from './start-run.ts';
 
 export const testFields = {
   segments: segmentsField,
-  personas: z.int().min(messageLimits.minUsers).max(messageLimits.maxUsers).default(100),
+  personas: z
+    .int()
+    .min(messageLimits.minUsers)
+    .max(messageLimits.maxUsers)
+    .optional()
+    .describe('100 when omitted, or everybody once where there are fewer people'),
   context: z.string().max(messageLimits.maxCharacters).optional().describe('What personas know besides the message'),
   sentiment_type: z.string().optional().describe('What positive means, such as support or trust'),
 } as const;
@@ -29,10 +36,11 @@ export async function runRequestOf(
   given: Omit<TestInput, 'message' | 'detail' | 'wait_s'>,
   message: string,
 ): Promise<RunRequest> {
+  const segmentIds = await segmentIdsOf(call, given.segments);
   return {
     message,
-    segmentIds: await segmentIdsOf(call, given.segments),
-    numUsers: given.personas,
+    segmentIds,
+    numUsers: given.personas ?? (await personasFor(call, segmentIds)),
     modelProvider: await providerFor(call, given),
     simulated: given.simulated ?? false,
     customContext: given.context ?? null,
@@ -40,6 +48,18 @@ export async function runRequestOf(
     spendCapUsd: given.spend_cap_usd ?? null,
     samePersonasAs: given.same_personas_as ?? null,
   };
+}
+
+/** Number of personas of a test that names none. */
+async function personasFor({ graphql }: OperationCall, segmentIds: readonly string[]): Promise<number> {
+  const { segments } = await graphql<{ segments: { id: string; size: number }[] }>(
+    'query { segments { id size } }',
+    {},
+  );
+  return defaultPersonas(
+    runDefaults.numUsers,
+    segments.filter(({ id }) => segmentIds.includes(id)),
+  );
 }
 
 export const testMessage = defineOperation({

@@ -85,10 +85,9 @@ export function groupsSentence(
 /** Says how few people there are where some would be asked again: '10 people, asked 28 times each: as precise as 10'. */
 export function peopleSentence(numUsers: number, { people, most, worth }: PeopleAsked): string[] {
   if (most <= 1) return [];
+  if (people === 1) return [`1 person, asked ${count.format(most)} times: as precise as 1 asked once`];
   const often = people * most === numUsers ? `asked ${most} times each` : `asked up to ${most} times each`;
-  return [
-    `${count.format(people)} ${people === 1 ? 'person' : 'people'}, ${often}: as precise as ${count.format(Math.round(worth))} asked once`,
-  ];
+  return [`${count.format(people)} people, ${often}: as precise as ${count.format(Math.round(worth))} asked once`];
 }
 
 /** Says when a run may stop early. */

@@ -18,6 +18,7 @@ import { missingKeys, refusedKeys, simulatedProviders } from './missing-keys.ts'
 import { MoreOptions } from './more-options.tsx';
 import { problemsOf } from './problems.ts';
 import { ProviderFields } from './provider-fields.tsx';
+import { useFewPeople } from './use-few-people.ts';
 import { useNamedPersonas } from './use-named-personas.ts';
 import { SegmentField } from '../../components/segment-field.tsx';
 import { useAttachments } from './use-attachments.ts';
@@ -33,8 +34,9 @@ const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
 export function ComposePanel() {
-  const { draft: storedDraft, change, last, defaults, startOver, sent } = useDraft();
+  const { draft: storedDraft, change, last, defaults, usual, isHandedOver, startOver, sent } = useDraft();
   const draft = useNamedPersonas(storedDraft);
+  const people = useFewPeople({ draft, usual, isHandedOver, change });
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);
@@ -103,6 +105,7 @@ export function ComposePanel() {
             isLocked={isLocked || draft.split?.by === 'own'}
             providersBySimulator={viewer ? simulatedProviders(draft.modelProvider, viewer.me.providerKeys) : []}
             preferredModel={viewer?.me.settings.openaiModel ?? null}
+            people={people}
             problem={problems.numUsers}
             change={change}
           />

@@ -5,6 +5,7 @@ import { choiceFor, type Provider, providerNames, providersOf } from '../../../d
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import { ModelsField } from '../../components/models-field.tsx';
 import { ProviderBoxes } from '../../components/provider-boxes.tsx';
+import { count } from '../../lib/format.ts';
 import { useConfig } from '../../lib/config.ts';
 import { type Draft, modelsWithin } from '../../lib/run-draft.ts';
 import styles from './compose.module.css';
@@ -17,6 +18,8 @@ interface ProviderFieldsProps {
   providersBySimulator: readonly Provider[];
   /** The model in the person's settings. */
   preferredModel: string | null;
+  /** Number of people of the segments when each is asked once because they are few; else null. */
+  people: number | null;
   problem: string | undefined;
   change: (part: Partial<Draft>) => void;
 }
@@ -36,6 +39,7 @@ export function ProviderFields({
   isLocked,
   providersBySimulator,
   preferredModel,
+  people,
   problem,
   change,
 }: ProviderFieldsProps) {
@@ -59,6 +63,9 @@ export function ProviderFields({
         value={draft.numUsers}
         min={1}
         max={messageLimits.maxUsers}
+        {...(people === null
+          ? {}
+          : { help: people === 1 ? '1 person, asked once' : `${count(people)} people, asked once each` })}
         problem={problem}
         isDisabled={isLocked}
         onChange={(numUsers) => change({ numUsers })}

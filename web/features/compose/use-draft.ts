@@ -15,6 +15,10 @@ export interface DraftState {
   last: FormAudience | null;
   /** The audience that the settings begin with. */
   defaults: FormAudience;
+  /** Number of personas of a form that nobody has changed. */
+  usual: number;
+  /** True when another screen chose the segments, and no number of personas. */
+  isHandedOver: boolean;
   /** Empties the form; the toast can restore the text. */
   startOver: () => void;
   /** Called when the draft was sent: the next message keeps the audience. */
@@ -72,6 +76,8 @@ export function useDraft(): DraftState {
     change: (part) => setDraft((before) => ({ ...before, ...part })),
     last: last === null ? null : audienceOfDraft(draftFrom({ ...defaults, ...last }, size)),
     defaults: audienceOfDraft(defaults),
+    usual: empty.numUsers ?? size,
+    isHandedOver: isWithoutNumber(handedOver),
     startOver: () => {
       offerUndo('The form is empty again', draft);
       setDraft(defaults);
@@ -84,4 +90,9 @@ export function useDraft(): DraftState {
       void reload();
     },
   };
+}
+
+/** True for a draft of another screen that names no number of personas. */
+function isWithoutNumber(handedOver: unknown): boolean {
+  return typeof handedOver === 'object' && handedOver !== null && !('numUsers' in handedOver);
 }

@@ -64,7 +64,7 @@ function readBack(sentence: string): Told {
         told.clear.push({ higher, lower: letter, points });
     else if (clause.startsWith('too few people answered')) told.left.push(...lettersOf(clause));
     else if (clause.startsWith('too few')) told.left.push(...letters);
-    else if (/told apart$/.test(clause))
+    else if (clause.endsWith('told apart'))
       for (const set of clause.replace(/^neither /, '').split(' nor ')) {
         const own = lettersOf(set);
         told.alike.push(...own.flatMap((one, at) => own.slice(at + 1).map((other) => `${one}${other}`)));

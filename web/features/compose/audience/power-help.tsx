@@ -90,8 +90,9 @@ function Needed({ personas, messages, input, isLocked, onUse }: PowerHelpProps &
       </p>
       {estimate?.repeatsPersonas === true ? (
         <p className="small">
-          Your segments have only {counted(estimate.people, 'person', 'people')}. Asking some again adds little: ranges
-          are those of the people.
+          Your segments have only {counted(estimate.people, 'person', 'people')}
+          {estimate.people === 1 ? `, asked ${count(personas)} times` : ''}. Asking again adds little: ranges are those
+          of the people.
         </p>
       ) : null}
       {input.stopAtMarginPoints == null ? null : (
