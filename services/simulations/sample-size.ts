@@ -8,6 +8,7 @@ import {
   powerLimits,
   roundedUp,
   samePersonasNeeded,
+  wordingsFactor,
   type WantedPower,
 } from '../../domain/simulations/sample-size.ts';
 
@@ -41,14 +42,14 @@ export async function sampleSize(db: Db, userId: string, input: SampleSizeInput)
     ? await onlyOneShare(db, userId)
     : { share: null, sentence: 'Positive shares near 50%, where most are needed' };
   const needed = past.share === null ? freshPersonas(input) : samePersonasNeeded(input, past.share);
-  const personas = roundedUp(needed);
+  const personas = roundedUp(needed * wordingsFactor);
   return { personas, restsOn: [level, ...bestSentence(input, personas, past.share), past.sentence] };
 }
 
 /** Says of more than two messages how often the best would be named, which takes more than telling one pair apart. */
 function bestSentence(wanted: WantedPower, personas: number, share: number | null): string[] {
   if (wanted.messages === 2) return [];
-  const named = Math.round(100 * bestNamedShare(wanted, personas, share));
+  const named = Math.round(100 * bestNamedShare(wanted, personas / wordingsFactor, share));
   return [
     `The best of ${wanted.messages} is named in about ${named} of 100, if it is that far ahead of each of the others`,
   ];
