@@ -28,9 +28,7 @@ const output = z.object({
       is_clear: z.boolean(),
     }),
   ),
-  segments: z
-    .array(z.string())
-    .describe('The verdict in each segment, once all runs have ended and when there are several'),
+  segment_verdicts: z.array(z.string()),
   next: z.string(),
 });
 
@@ -71,10 +69,10 @@ export const compareMessages = defineOperation({
   }),
   output,
   ...startsJob,
-  text: ({ verdict, segments, sides, next }) =>
+  text: ({ verdict, segment_verdicts, sides, next }) =>
     [
       verdict,
-      ...segments.map((sentence) => `${sentence}.`),
+      ...segment_verdicts.map((sentence) => `${sentence}.`),
       ...sides.map(({ job_id, positive }) => `${job_id}: ${percent(positive)} positive.`),
       next,
       syntheticNote,
@@ -201,7 +199,7 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
       high,
       is_clear: isClear,
     })),
-    segments: open.length === 0 ? await segmentVerdicts(call, jobIds) : [],
+    segment_verdicts: open.length === 0 ? await segmentVerdicts(call, jobIds) : [],
     next:
       open.length === 0
         ? `get_run with detail detailed has the reasons of each message. People read all of it as the experiment /experiments/${experimentId}.`

@@ -8,13 +8,13 @@ import { isFree, segmentsField, startFields } from './fields.ts';
 import { panelSetupOf } from './run-panel.ts';
 import { searchSetupOf } from './search-messages.ts';
 import { estimateRun } from './start-run.ts';
-import { runRequestOf, testFields } from './test-message.ts';
+import { runRequestOf } from './test-message.ts';
 
 const input = z.object({
   kind: z.enum(['test', 'panel', 'search']).default('test'),
   messages: z.array(z.string().min(1).max(messageLimits.maxCharacters)).min(1).max(5),
   segments: segmentsField,
-  personas: testFields.personas,
+  personas: z.int().min(1).max(messageLimits.maxUsers).optional(),
   generations: z.int().min(1).max(50).default(4).describe('For a search'),
   participants: z.int().min(2).max(12).default(6).describe('For a panel'),
   provider: startFields.provider,

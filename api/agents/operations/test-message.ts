@@ -15,7 +15,7 @@ export const testFields = {
     .min(messageLimits.minUsers)
     .max(messageLimits.maxUsers)
     .optional()
-    .describe('100 when omitted, or everybody once where there are fewer people'),
+    .describe('Default 100, or all if fewer'),
   context: z.string().max(messageLimits.maxCharacters).optional().describe('What personas know besides the message'),
   sentiment_type: z.string().optional().describe('What positive means, such as support or trust'),
 } as const;

@@ -7,6 +7,7 @@ export interface SubmitRun {
   message: string;
   /** Ids or exact names of segments, from list_segments */
   segments: string[];
+  /** Default 100, or all if fewer */
   personas?: number;
   /** What personas know besides the message */
   context?: string;
@@ -30,6 +31,7 @@ export interface SubmitComparison {
   messages: string[];
   /** Ids or exact names of segments, from list_segments */
   segments: string[];
+  /** Default 100, or all if fewer */
   personas?: number;
   /** What personas know besides the message */
   context?: string;
@@ -125,6 +127,7 @@ export interface SimulateAudience {
   message: string;
   /** Ids or exact names of segments, from list_segments */
   segments: string[];
+  /** Default 100, or all if fewer */
   personas?: number;
   /** What personas know besides the message */
   context?: string;
@@ -337,8 +340,7 @@ export interface Comparison {
     high: number;
     is_clear: boolean;
   }[];
-  /** The verdict in each segment, once all runs have ended and when there are several */
-  segments: string[];
+  segment_verdicts: string[];
   kind: 'comparison';
   /** The first of the runs */
   job_id: string;

@@ -10,6 +10,7 @@ class SubmitRun(TypedDict):
     message: str
     # Ids or exact names of segments, from list_segments
     segments: list[str]
+    # Default 100, or all if fewer
     personas: NotRequired[int]
     # What personas know besides the message
     context: NotRequired[str]
@@ -33,6 +34,7 @@ class SubmitComparison(TypedDict):
     messages: list[str]
     # Ids or exact names of segments, from list_segments
     segments: list[str]
+    # Default 100, or all if fewer
     personas: NotRequired[int]
     # What personas know besides the message
     context: NotRequired[str]
@@ -130,6 +132,7 @@ class SimulateAudience(TypedDict):
     message: str
     # Ids or exact names of segments, from list_segments
     segments: list[str]
+    # Default 100, or all if fewer
     personas: NotRequired[int]
     # What personas know besides the message
     context: NotRequired[str]
@@ -374,8 +377,7 @@ class Comparison(TypedDict):
     leader: Union[str, None]
     sides: list[ComparisonSides]
     differences: list[ComparisonDifferences]
-    # The verdict in each segment, once all runs have ended and when there are several
-    segments: list[str]
+    segment_verdicts: list[str]
     kind: Literal["comparison"]
     # The first of the runs
     job_id: str
