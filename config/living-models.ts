@@ -14,7 +14,7 @@ export interface Asked {
   ends?: ModelDates;
 }
 
-/** What is asked with a key, as a provider last listed its models. */
+/** Model that is asked with a key, as its provider last listed its models. */
 export function listedWith({ provider, apiKey }: Asked, list: { models: string[]; ends: ModelDates } | null): Asked {
   return { provider, apiKey, listed: list?.models ?? null, ends: list?.ends ?? {} };
 }

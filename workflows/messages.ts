@@ -1,6 +1,6 @@
 /** Signals, updates, queries and inputs of the workflows. Ids and small numbers only: content stays in Postgres. */
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import type { KeyPlace } from '../domain/providers/listed-models.ts';
+import type { ModelListPlace } from '../activities/providers/read-model-lists.ts';
 
 export interface SimulationInput {
   runId: string;
@@ -140,11 +140,7 @@ export interface CarriedIndexBuild {
 }
 
 /** State that a turn of the daily reading of models carries to a new history. */
-export interface ModelListsInput {
-  /** Keys whose list was read after this time are done, ISO 8601. */
-  since: string;
-  /** The last key that was asked with; null at the start. */
-  after: KeyPlace | null;
+export interface ModelListsInput extends ModelListPlace {
   /** Numbers of keys so far. */
   read: number;
   failed: number;

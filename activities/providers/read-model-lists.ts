@@ -9,17 +9,24 @@ import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { usableModels, type KeyPlace } from '../../domain/providers/listed-models.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { PacerDrained } from '../../pacer/pacer.ts';
-import type { ModelListsInput } from '../../workflows/messages.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { listModels } from './list-models.ts';
+
+/** Where a reading goes on. */
+export interface ModelListPlace {
+  /** Keys whose list was read after this time are done, ISO 8601. */
+  since: string;
+  /** The last key that was asked with; null at the start. */
+  after: KeyPlace | null;
+}
 
 export interface ModelListActivities {
   /**
    * Asks with the next keys behind `after` and stores their lists. A key that is refused or whose provider cannot be
    * reached keeps the list that it had. `next` is null at the end.
    */
-  readModelLists(input: Pick<ModelListsInput, 'since' | 'after'>): Promise<ModelListPage>;
+  readModelLists(input: ModelListPlace): Promise<ModelListPage>;
 }
 
 export interface ModelListPage {
@@ -40,7 +47,7 @@ export function createModelListActivities(deps: ActivityDeps): ModelListActiviti
 
 async function readPage(
   deps: ActivityDeps,
-  { since, after }: Pick<ModelListsInput, 'since' | 'after'>,
+  { since, after }: ModelListPlace,
   signal: AbortSignal,
 ): Promise<ModelListPage> {
   const keys = await keysToList(deps.db, { after, since: new Date(since), limit: pageSize });

@@ -69,7 +69,7 @@ function statusInside(error: object): number {
 
 /** Reads what FastAPI says about fields that it refuses, else the text of a page. */
 function bodyText(body: string): string {
-  const problems = /^\{"detail":/.test(body) ? [...body.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)] : [];
+  const problems = body.startsWith('{"detail":') ? [...body.matchAll(/"msg":"((?:[^"\\]|\\.)*)"/g)] : [];
   return problems.length === 0 ? pageText(body) : problems.map(([, problem]) => problem).join('; ');
 }
 

@@ -55,7 +55,11 @@ interface Respondent {
   attributes: Record<string, string>;
 }
 
-function answersOf(random: Random, { type, shares }: Population, sharesOf = (_: number) => shares): Respondent {
+function answersOf(
+  random: Random,
+  { type, shares }: Population,
+  sharesOf: (question: number) => readonly number[] = () => shares,
+): Respondent {
   const answer = (at: number): Answer => {
     const index = drawIndex(random, sharesOf(at)) + 1;
     return type === 'scale' ? index : { option: `o${index}` };

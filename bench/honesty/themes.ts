@@ -7,7 +7,7 @@ import { reasons as simulated } from '../../local/simulator/voice/reasons.ts';
 import { table } from '../support/table.ts';
 import type { Effort } from './effort.ts';
 
-/** What was found in the themes of one run. */
+/** Counts of the themes of one run. */
 interface NamesFound {
   themes: number;
   /** Themes with reasons of several answers. */

@@ -11,7 +11,7 @@ export interface Weeks {
   flips: number;
   share: number;
   weeks: number;
-  /** What the share of everybody gains by a week, counted from 0. */
+  /** Returns how much the share of everybody gained by a week, counted from 0. */
   gainBy?: (week: number) => number;
 }
 
@@ -27,11 +27,11 @@ function drawWeeks(random: Random, { people, flips, share, weeks, gainBy = () =>
 }
 
 /** Points that are worth telling in these trials: those of a person who has not chosen. */
-const leastPoints = 3;
+const minPoints = 3;
 
 /** Returns the first change that is told; undefined without one. */
 export function firstTold(random: Random, weeks: Weeks): Change | undefined {
-  return findChanges(drawWeeks(random, weeks), leastPoints)[0];
+  return findChanges(drawWeeks(random, weeks), minPoints)[0];
 }
 
 export const jumpBy = (points: number, from: number) => (week: number) => (week >= from ? points / 100 : 0);
@@ -69,7 +69,7 @@ export function trendsSection({ trials, say }: Effort): string {
     }),
   );
   return [
-    `Of ${trials} half-years of ${halfYear} weekly runs, in percent. Changes of at least ${leastPoints} points are told.`,
+    `Of ${trials} half-years of ${halfYear} weekly runs, in percent. Changes of at least ${minPoints} points are told.`,
     '',
     table(
       [

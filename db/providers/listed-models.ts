@@ -8,7 +8,7 @@ import {
 } from '../../domain/providers/listed-models.ts';
 import { providerList, type Provider } from '../../domain/providers/provider.ts';
 
-/** What a provider listed: names of models, and the days on which some of them are shut down. */
+/** Models that a provider listed, by name, and the days on which some of them are shut down. */
 interface ModelList {
   models: string[];
   ends: ModelDates;

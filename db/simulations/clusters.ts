@@ -30,7 +30,7 @@ export const clusterColumns = sql`count(*)::int as people, sum(m)::int as total,
   sum(n * n)::float8 as nn, sum(n * m)::float8 as nm, sum(p * n)::float8 as pn`;
 
 /**
- * What the answers of one are alike by: the person, the wording of the instruction, or both together.
+ * Answers are alike by the person, by the wording of the instruction, or by both together.
  */
 type Unit = 'person' | 'wording' | 'both';
 

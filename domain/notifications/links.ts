@@ -10,7 +10,7 @@ const pagesOfJobs: Partial<Record<NotificationKind, string>> = {
   'profile-import': 'profiles/imports',
 };
 
-/** What is about the schedule or all of its runs. */
+/** Links that are about the schedule or all of its runs. */
 const ofSchedules: readonly NotificationOutcome[] = ['not-started', 'limit', 'model-ends', 'moved'];
 
 /** Returns the path of the page that a notification is about. */

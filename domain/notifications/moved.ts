@@ -33,10 +33,10 @@ export function moveText({ kind, from, to, low, high, since }: Move, sentimentTy
 }
 
 /** Says what the runs of a recurring run show as long as nothing has changed. */
-export function steadyText(runs: number, leastPoints: number): string {
+export function steadyText(runs: number, minPoints: number): string {
   if (runs <= referenceRuns)
     return `Changes are told from run ${referenceRuns + 1} on: the first ${referenceRuns} show how much answers vary by chance.`;
-  return `No change of ${leastPoints} ${leastPoints === 1 ? 'point' : 'points'} or more over ${runs} runs that chance would not make.`;
+  return `No change of ${minPoints} ${minPoints === 1 ? 'point' : 'points'} or more over ${runs} runs that chance would not make.`;
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -47,7 +47,7 @@ export function buildTopic(topic: ReactionTopic): string {
   ].join('\n');
 }
 
-/** What one persona is asked besides the topic. */
+/** Parts of one persona's question besides the topic. */
 export interface Asked {
   /** Passages of its own papers; null without any. */
   passages?: readonly ShownPassage[] | null;

@@ -14,13 +14,13 @@ export interface Prompt {
   user: string;
 }
 
-/** What is the same for every persona; the person follows the question, so that providers can cache all before it. */
+/** The same for every persona; the person follows the question, so that providers can cache all before it. */
 const role = [
   'You are one person in an audience, described at the end. Answer as this person would: in their own words, from their own life, with their own doubts.',
   'Do not be agreeable for its own sake; people disagree, misunderstand and lose interest. Stay in character and never mention that you are a model.',
 ].join('\n');
 
-/** What shapes the prompt of one persona besides itself and the topic. */
+/** Parts of one persona's prompt besides itself and the topic. */
 export interface Shaped {
   /** Options of the run. */
   options?: PromptOptions;

@@ -1,5 +1,5 @@
 /**
- * What a race lets one believe about a gain. The best of many raced candidates looks better than it is, so its gain is
+ * Estimates a gain from a race. The best of many raced candidates looks better than it is, so its gain is
  * shrunk by empirical Bayes (James and Stein 1961): where the candidates differ by no more than the noise of their answers
  * explains, nothing is left of it.
  */

@@ -26,24 +26,24 @@ export interface Change extends Interval {
 export const referenceRuns = 4;
 /** Later, all runs but the last ten are compared with, so that chance in the first ones does not count forever. */
 const recentRuns = 10;
-/** What a run may be off without adding up, and the sum that is a change, in spreads of one run. */
+/** Deviation of a run that does not add up, and the sum that is a change, in spreads of one run. */
 const allowance = 0.5;
 const limit = 8;
 /** Runs whose mean is where a drift has come to. */
 export const driftRuns = 4;
 
 /** Lists the changes of at least so many points, oldest first. After each one, runs are compared anew from there. */
-export function findChanges(runs: readonly AnswersByPerson[], leastPoints: number): Change[] {
+export function findChanges(runs: readonly AnswersByPerson[], minPoints: number): Change[] {
   const changes: Change[] = [];
   for (let start = 0; ;) {
-    const found = firstChange(runs.slice(start), leastPoints);
+    const found = firstChange(runs.slice(start), minPoints);
     if (found === null) return changes;
     changes.push({ ...found, at: found.at + start, since: found.since + start });
     start += found.at;
   }
 }
 
-function firstChange(runs: readonly AnswersByPerson[], leastPoints: number): Change | null {
+function firstChange(runs: readonly AnswersByPerson[], minPoints: number): Change | null {
   const reference = new Sums(runs.slice(0, referenceRuns));
   const scores: number[] = [];
   let [up, down] = [0, 0];
@@ -57,14 +57,14 @@ function firstChange(runs: readonly AnswersByPerson[], leastPoints: number): Cha
     down = Math.max(0, down - score - allowance);
     if (Math.max(up, down) <= limit) continue;
     const change = describe(runs.slice(0, at + 1), scores, up >= down ? 1 : -1);
-    if (change !== null && isWorthTelling(change, leastPoints)) return change;
+    if (change !== null && isWorthTelling(change, minPoints)) return change;
   }
   return null;
 }
 
 /** Compared in hundredths of a point, so that a change of exactly the amount counts despite rounding. */
-function isWorthTelling({ from, to }: Change, leastPoints: number): boolean {
-  return Math.round(Math.abs(to - from) * 10_000) >= Math.round(leastPoints * 100);
+function isWorthTelling({ from, to }: Change, minPoints: number): boolean {
+  return Math.round(Math.abs(to - from) * 10_000) >= Math.round(minPoints * 100);
 }
 
 /** Measures the change that the last run showed; null when its interval reaches 0. */

@@ -95,7 +95,7 @@ function verdictOf(
   return `${better.label} is ${pointsText(difference)} more ${adjective} than ${worse.label}${scope} (${pText(pValue)})`;
 }
 
-/** What one wording of the instruction shows may be otherwise in another. */
+/** Limits a verdict: another wording of the instruction may turn out otherwise. */
 const forThisWording = ' for this wording of the question';
 
 /** Finds the run that is clearly more positive than every other run. */

@@ -29,7 +29,7 @@ interface SidedText {
 }
 
 /** Returns the least number of reasons that are a theme among so many. */
-export function leastOfTheme(reasons: number): number {
+export function minOfTheme(reasons: number): number {
   return Math.max(minReasons, minShare * reasons);
 }
 
@@ -47,7 +47,7 @@ export function groupReasons(reasons: readonly SidedText[]): Placed[] {
       const [side = '', ...terms] = key.split(' ');
       return { side, terms, weight: weights.get(key) ?? 0 };
     }),
-    leastOfTheme(reasons.length),
+    minOfTheme(reasons.length),
   );
   const byKey = new Map(distinct.map((key, at) => [key, placed[at] ?? null]));
   return keys.map((key) => byKey.get(key) ?? null);

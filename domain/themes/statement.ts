@@ -1,4 +1,4 @@
-/** What a text says: its terms, each affirmed or denied. */
+/** The terms of a text, each affirmed or denied. */
 import { stemOf } from '../content-words.ts';
 import { termsOfWord, wordsOf } from './terms.ts';
 

@@ -3,7 +3,7 @@ import type { Sentiment } from '../sentiment/sentiment.ts';
 import { aboutCount } from './about.ts';
 import { readStatements, weighTerms } from './agreement.ts';
 import { frequencies, type Frequency } from './frequencies.ts';
-import { groupReasons, leastOfTheme } from './group-reasons.ts';
+import { groupReasons, minOfTheme } from './group-reasons.ts';
 import { nameTheme, type Readings, type ThemeName } from './name.ts';
 import type { Reason, ReasonKey } from './reason.ts';
 
@@ -50,7 +50,7 @@ export function findThemes(given: readonly Reason[]): ThemesFound {
   const statements = readStatements(reasons.map(({ text }) => text));
   const readings = { statements, weightOf: weighTerms(reasons.flatMap(({ text }) => statements.get(text) ?? [])) };
   const named = group(reasons)
-    .flatMap((members) => nameOrDivide(members, readings, leastOfTheme(reasons.length)))
+    .flatMap((members) => nameOrDivide(members, readings, minOfTheme(reasons.length)))
     .toSorted(({ members: one }, { members: other }) => peopleOf(other) - peopleOf(one) || other.length - one.length);
   const { comparisons, moreOften } = frequencies(
     reasons,

@@ -55,6 +55,6 @@ export function noThemeWords(none: number, noneAbout: number, { count }: Pick<Th
   return `About ${count(noneAbout)} ${noneAbout === 1 ? 'reason fits' : 'reasons fit'} no theme.`;
 }
 
-/** What the names of themes mean. */
+/** Says what the names of themes mean. */
 export const namingWords =
   'Each theme is named by a reason that most of its reasons agree with, as far as words show; “mixed” has no such reason. A person counts once in a theme.';

@@ -37,7 +37,7 @@ export async function changesOfRecurrence(
   userId: string,
   { id, timeZone }: { id: string; timeZone: string },
 ): Promise<RecurrenceChanges> {
-  const leastPoints = (await readPreferences(db, userId)).movedPoints ?? defaultMovedPoints;
+  const minPoints = (await readPreferences(db, userId)).movedPoints ?? defaultMovedPoints;
   const alike = lastAlike((await runsOfRecurrence(db, userId, id)).toReversed());
   const read = alike.slice(readRuns * Math.max(0, Math.floor(alike.length / readRuns) - 2));
   const answers = await answersOfPeople(
@@ -50,7 +50,7 @@ export async function changesOfRecurrence(
   });
   const changes = findChanges(
     runs.map(({ people }) => people),
-    leastPoints,
+    minPoints,
   );
   const found = changes.flatMap(({ at, since, ...change }): RecurrenceChange[] => {
     const [run, first] = [runs[at], runs[since]];
@@ -58,7 +58,7 @@ export async function changesOfRecurrence(
     const move = { ...change, since: dayIn(timeZone, first.createdAt) };
     return [{ ...move, runId: run.id, jobId: run.jobId, text: moveText(move, run.sentimentType) }];
   });
-  return { sentence: found.at(-1)?.text ?? steadyText(runs.length, leastPoints), found };
+  return { sentence: found.at(-1)?.text ?? steadyText(runs.length, minPoints), found };
 }
 
 type Run = Awaited<ReturnType<typeof runsOfRecurrence>>[number];

@@ -14,5 +14,5 @@ export const possibleTypes: Record<string, string[]> = {
     'AnalyticsTotals',
     'HeatCell',
   ],
-  ShareDifference: ['GroupDifference', 'MessageTest', 'RunPair', 'TrendTest', 'WordingDifference'],
+  ShareDifference: ['ComparedPair', 'MessageTest', 'RunPair', 'TrendTest', 'WordingDifference'],
 };

@@ -54,7 +54,7 @@ function rectifiedCase(random: Random, at: number): Case {
   const humans = drawMany(drawSize(random, 4, 500), draw);
   const twins = humans.map((human) => (random() < likeness ? human : draw()));
   const personas = drawMany(drawSize(random, 20, 2_000), draw);
-  // Somebody differs, because the reference divides by the variance of the personas.
+  // At least one persona differs, because the reference divides by the variance of the personas.
   personas[0] = isShare ? 1 : 5;
   personas[1] = isShare ? 0 : 1;
   const lambda = at % 5 === 0 ? random() : undefined;

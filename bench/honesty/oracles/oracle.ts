@@ -2,9 +2,9 @@
 import type { Random } from '../../../domain/random.ts';
 
 export interface Case {
-  /** What the oracle gets, as JSON. */
+  /** Input of the oracle, as JSON. */
   input: unknown;
-  /** What the product answers, in the order of the oracle's answer. */
+  /** Results of the product, in the order of the oracle's answer. */
   ours: readonly number[];
 }
 
@@ -17,7 +17,7 @@ export interface Oracle {
   covers: readonly string[];
   /** Greatest difference allowed, where it is not 1e-9, and why. */
   limit?: { value: number; because: string };
-  /** What the comparison has to know of the product's method, such as its factors. */
+  /** Note about the product's method, such as its factors. */
   note?: string;
   cases: (random: Random, count: number) => Case[];
 }

@@ -14,7 +14,7 @@ export function distinctGroups(spec: PanelSpec, steps: readonly Step[]): number[
   return [...byWords.values()];
 }
 
-/** What the participants said, without case, punctuation and white space; null when nobody spoke. */
+/** Returns the words of the participants, without case, punctuation and white space; null when nobody spoke. */
 function wordsOf(spec: PanelSpec, steps: readonly Step[], group: number): string | null {
   const said = transcriptOf(spec, steps, group).filter(({ participantId }) => participantId !== null);
   if (said.length === 0) return null;

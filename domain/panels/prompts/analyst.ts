@@ -95,7 +95,7 @@ export function insightsPrompt(spec: PanelSpec, steps: readonly Step[], { group 
 }
 
 export function summaryPrompt(spec: PanelSpec, steps: readonly Step[]): StepPrompt {
-  // What copies of a group found again is no second finding.
+  // Findings of a group's copies are no second findings.
   const groups = distinctGroups(spec, steps).flatMap(([first]) => first ?? []);
   const found = groups.flatMap((group) =>
     insightsOf(spec, steps, group).kept.map(({ id, content }) => `- ${id}: ${content}`),

@@ -1,4 +1,4 @@
-/** What the race lets one believe about each candidate, less what a winner owes to being picked from many. */
+/** Estimates of each candidate from the race, less what a winner owes to being picked from many. */
 import { believedGain, spreadOf } from '../believed.ts';
 import { Scores } from '../fitness.ts';
 import type { SearchState } from '../state.ts';

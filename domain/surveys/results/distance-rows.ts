@@ -33,7 +33,7 @@ export function distanceRows(
   return {
     distances: known
       .filter(({ isEnough }) => isEnough)
-      .map(({ one, at, distance: { beyondGuess: _, ...distance } }) => ({
+      .map(({ one, at, distance: { beyondGuess: _beyondGuess, ...distance } }) => ({
         ...distance,
         questionId: one.question.id,
         number: at + 1,

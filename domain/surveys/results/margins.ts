@@ -26,7 +26,7 @@ export interface Predicted {
 export interface Margins {
   /** Attributes that personas are weighted by. */
   labels: readonly string[];
-  /** What is still unlike, or could not be weighted, in sentences. */
+  /** Sentences about what is still unlike, or could not be weighted. */
   sentences: readonly string[];
   /** Part of the people who have personas in each of their categories. */
   matched: number;

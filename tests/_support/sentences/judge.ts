@@ -90,7 +90,7 @@ function ofRanges(text: string): string[] {
 
 type Verdict = 'more' | 'less' | 'apart' | 'none';
 
-/** What the words say about a difference; null where they say nothing. */
+/** Reads from the words which side of a difference is larger; null where they say nothing. */
 function verdictIn(text: string): Verdict | null {
   if (/no clear difference|no better|does not clearly differ|no effect found|nothing is confirmed|too few/i.test(text))
     return 'none';

@@ -1,4 +1,4 @@
-/** What writes sentences about figures, from random results. */
+/** Functions that write sentences about figures, called with random results. */
 import { createRandom, type Random } from '../populations.ts';
 import { faultsOf, type Written } from './judge.ts';
 

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { wordingCount, wordings } from '../../../domain/personas/wordings.ts';
 import { modelAt } from '../../../domain/providers/models.ts';

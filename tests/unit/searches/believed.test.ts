@@ -1,4 +1,4 @@
-/** What a search believes: nothing where there is nothing, and about the truth where there is something to find. */
+/** A search believes nothing where there is nothing, and about the truth where there is something to find. */
 import { believedOfSearch, type Believed } from '../../../bench/honesty/searches.ts';
 import { believedGain, spreadOf } from '../../../domain/searches/believed.ts';
 import { Scores } from '../../../domain/searches/fitness.ts';

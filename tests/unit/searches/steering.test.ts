@@ -29,7 +29,7 @@ test('a search stops by generations, target, budget, or because nothing new can 
   expect(stops(play())).toEqual(['generations', 'All 4 generations are done']);
   expect(stops(play({ targetPoints: 1 }))).toEqual([
     'target',
-    'The best candidate is believed to be at least 1 points above your message',
+    'The best candidate is believed to be at least 1 point above your message',
   ]);
   expect(stops(play({ budgetCalls: 250, control: 'none' }))).toEqual([
     'budget',

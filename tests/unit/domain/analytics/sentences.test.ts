@@ -98,7 +98,14 @@ test('a trend is tested where the same personas answered the same messages, and 
 test('models have a verdict for the same personas and messages only', () => {
   const row = (provider: string, model: string, positive: number, more: object = {}) => ({
     ...singleAnswers({ positive, neutral: 0, negative: 100 - positive, total: 100 }),
-    ...{ provider, model, runs: 1, answers: 100, inputTokens: 0, outputTokens: 0, costUsd: 0, latencyMs: 0 },
+    provider,
+    model,
+    runs: 1,
+    answers: 100,
+    inputTokens: 0,
+    outputTokens: 0,
+    costUsd: 0,
+    latencyMs: 0,
     ...more,
   });
   const other =
@@ -107,8 +114,13 @@ test('models have a verdict for the same personas and messages only', () => {
   // Other messages: 80% against 30% was 'p < 0.001'.
   expect(modelSentences(modelFigures({ byModel: rows }))).toEqual([other]);
   const cell = (first: 'positive' | 'negative', second: 'positive' | 'negative', total: number) => ({
-    ...{ firstProvider: 'gemini', firstModel: 'g', secondProvider: 'openai', secondModel: 'o' },
-    ...{ first, second, total },
+    firstProvider: 'gemini',
+    firstModel: 'g',
+    secondProvider: 'openai',
+    secondModel: 'o',
+    first,
+    second,
+    total,
   });
   const pairs = [cell('positive', 'positive', 28), cell('positive', 'negative', 52), cell('negative', 'negative', 18)];
   const compared = modelFigures({ byModel: rows }, [...pairs, cell('negative', 'positive', 2)]);

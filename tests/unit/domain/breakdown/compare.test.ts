@@ -13,6 +13,7 @@ function run(positive: (party: string, at: number) => boolean, personOf = (at: n
       Array.from({ length: 100 }, (_, at) => ({
         score: positive(party, at) ? 1 : -1,
         person: `${personOf(at)} ${party}`,
+        wording: 1,
         attributes: { party },
       })),
     ),
@@ -51,6 +52,7 @@ test('every two messages are compared in each group, also where all personas tog
     collect(
       threeWordings.map(({ segment, positiveAbout }) => ({
         score: positiveAbout.includes(letter) ? 1 : -1,
+        wording: 1,
         segmentId: segment,
         segmentName: segments[segment],
       })),
@@ -64,6 +66,34 @@ test('every two messages are compared in each group, also where all personas tog
   expect(groups[0]?.sides.map((side) => side?.counts.positive)).toEqual([47, 63, 31]);
   const [women] = groups;
   expectLike(women?.pairs[2], pairedDifference({ n: 154, onlyFirst: 52, onlySecond: 20 }, 3));
+});
+
+test('a group whose wordings disagree has no verdict, although one wording would give it one', () => {
+  const asked = (isLater: boolean, isDealt: boolean) =>
+    collect(
+      Array.from({ length: 100 }, (_, at) => {
+        const wording = 1 + (at % 25);
+        // Nine of the wordings are for the later message, six against it.
+        const leans = wording <= 9 ? isLater : wording <= 15 ? !isLater : at % 2 === 0;
+        return {
+          score: leans ? 1 : -1,
+          wording: isDealt ? wording : 1,
+          attributes: { party: at < 50 ? 'Blue' : 'Red' },
+        };
+      }),
+    );
+  const pairs = (isDealt: boolean) =>
+    compareByAttribute([asked(false, isDealt), asked(true, isDealt)], {
+      by: 'party',
+      only: [],
+      isPaired: true,
+    }).flatMap((group) => group.pairs);
+  const [dealt, one] = [pairs(true), pairs(false)];
+  expect(dealt.map(({ isClear }) => isClear)).toEqual([false, false]);
+  for (const [at, { difference, pValue }] of dealt.entries()) {
+    expect(difference).toBe(one[at]?.difference);
+    expect(pValue).toBeGreaterThan((one[at]?.pValue ?? 1) * 1.5);
+  }
 });
 
 test('different personas are compared as two samples', () => {

@@ -49,7 +49,8 @@ test.each([
   const random = seededRandom('towns');
   const wrong = Array.from({ length: times }, () => namesDriver(random, of)).filter(Boolean).length;
   note(`a driver claimed where there is none in ${wrong} of ${times}, ${JSON.stringify(of)}`);
-  expect(wrong / times).toBeLessThanOrEqual(0.05 + 2 * Math.sqrt((0.05 * 0.95) / times));
+  // Five of 100, and three times the deviation that so few samples have.
+  expect(wrong / times).toBeLessThanOrEqual(0.05 + 3 * Math.sqrt((0.05 * 0.95) / times));
 });
 
 test('a town of its own opinion is found among many small ones', () => {
