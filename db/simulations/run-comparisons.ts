@@ -49,6 +49,8 @@ export async function runsOfRoster(db: Db, userId: string, rosterId: string): Pr
     .where('rosterId', '=', rosterId)
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
+    // The runs of an experiment are created at the same moment.
+    .orderBy(sql`(select min(position) from experiment_arm where run_id = dynamic_simulation_run.id)`, 'desc')
     .limit(50)
     .execute();
   return rows.toReversed().flatMap(({ jobId }) => jobId ?? []);
