@@ -12,10 +12,11 @@ import { startApiAs } from '../_support/api-server.ts';
 import { parseCsvRecords } from '../_support/csv-records.ts';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
-const personas = 100;
+/** Everybody of the segment once, so that no two prompts are alike. */
+const personas = 60;
 /** The last is an empty reply, which is asked for once more. */
-const unanswered = { refusal: 0.1, refusalText: 0.1, filtered: 0.1, emptyText: 0.1 };
-const input = { message: 'We will close the market hall.', segments: ['Neighbors'], personas };
+const unanswered = { refusal: 0.12, refusalText: 0.12, filtered: 0.12, emptyText: 0.12 };
+const input = { message: 'We will close the market hall.', segments: ['Market customers'], personas };
 
 let agents: AgentWorld;
 let owner: string;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   });
   const { world } = agents;
   owner = await agents.person({ openai: 'real-key-of-agents' });
+  await world.cohort(owner, personas, 'Market customers');
   await world.db.updateTable('userSettings').set({ openaiModel: 'gpt-6-luna' }).where('userId', '=', owner).execute();
   key = await agents.keyWith(everything, {}, owner);
   api = await startApiAs(owner, world);
