@@ -41,9 +41,9 @@ step('two segments share the personas, and the smaller one gets its minimum', as
 step('the number that tells two messages apart is taken at a press, and a preset keeps the audience', async () => {
   await page.getByRole('button', { name: 'How many tell two messages apart?' }).click();
   await page.getByRole('radio', { name: '15 points' }).check({ force: true });
-  await page.getByText(/^About 87 personas|^About 87\spersonas/).waitFor();
-  await page.getByRole('button', { name: 'Use 87' }).click();
-  expect(await personas().inputValue()).toBe('87');
+  await page.getByText(/^About 96 personas|^About 96\spersonas/).waitFor();
+  await page.getByRole('button', { name: 'Use 96' }).click();
+  expect(await personas().inputValue()).toBe('96');
   await page.getByRole('button', { name: 'Audiences' }).click();
   await page.getByRole('menuitem', { name: 'Save this audience' }).click();
   await page.getByLabel('Name').fill('Parents and rural');
@@ -53,7 +53,7 @@ step('the number that tells two messages apart is taken at a press, and a preset
 });
 
 step('the result says how the personas were divided', async () => {
-  await page.getByRole('button', { name: /^Run with 87/ }).click();
+  await page.getByRole('button', { name: /^Run with 96/ }).click();
   await page.waitForURL(/\/runs\//);
   await page.getByRole('tab', { name: 'Details' }).click({ timeout: 60_000 });
   await page.getByText('by size, at least 38 in each').waitFor();
@@ -66,13 +66,13 @@ step('a browser without a draft starts with the audience of the last run, and go
   await page.goto('about:blank');
   await page.goto('/');
   await page.getByText('The audience of your last run.').waitFor();
-  expect(await personas().inputValue()).toBe('87');
+  expect(await personas().inputValue()).toBe('96');
   expect(await page.getByLabel(/^At least in each/).inputValue()).toBe('38');
   await page.getByRole('button', { name: 'Use my defaults' }).click();
   await page.getByRole('button', { name: 'As in my last run' }).waitFor();
   await page.getByRole('button', { name: 'Audiences' }).click();
   await page.getByRole('menuitem', { name: /^Parents and rural/ }).click();
-  expect(await personas().inputValue()).toBe('87');
+  expect(await personas().inputValue()).toBe('96');
 });
 
 step('defaults, locale and time zone of the account change what the form and figures begin with', async () => {
