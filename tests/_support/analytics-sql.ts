@@ -10,7 +10,7 @@ export interface Counted extends Clusters {
 
 /** Text that identifies the persona behind an answer. */
 const person = sql`case when reaction.user_id like 'synthetic-%' then coalesce(run.roster_id, run.id) || '/' || reaction.user_id
-  else reaction.user_id end`;
+  else reaction.segment_id || '/' || reaction.user_id end`;
 
 const anyOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`${column} = any(${values})`;

@@ -65,8 +65,11 @@ test.each(Object.entries(asked) as [ImitationName, Asked][])(
     const endings = endingsOfRecord(run);
     expect(run.answeredCount + endings.total).toBe(personas);
     const outcomes = (name: string) => calls.filter(({ outcome }) => outcome === name).length;
-    expect(endings.refused).toBe(outcomes('refusal') + outcomes('refusalText'));
-    expect(endings.filtered).toBe(outcomes('filtered'));
+    // Anthropic has one stop reason for what its model and its filter refuse.
+    const [declined, filtered] = [outcomes('refusal') + outcomes('refusalText'), outcomes('filtered')];
+    const isTold = imitates !== 'anthropic';
+    expect(endings.refused).toBe(isTold ? declined : declined + filtered);
+    expect(endings.filtered).toBe(isTold ? filtered : 0);
     expect(endings.total).toBeGreaterThan(0);
     // Requests that name an unknown parameter are refused before a model sees them, once for an account and model.
     const paid = calls.filter(({ status }) => status === 200);
