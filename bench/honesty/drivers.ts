@@ -3,7 +3,7 @@ import { explainSplit } from '../../domain/breakdown/explain.ts';
 import { PersonaCollector, type Personas } from '../../domain/breakdown/personas.ts';
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
+import { percentOf, type Effort } from './effort.ts';
 
 export interface Towns {
   people: number;
@@ -43,16 +43,12 @@ const designs: readonly Towns[] = [
   { people: 3_000, towns: 150, share: 0.97 },
 ];
 
-/** Returns the section with the table; `say` gets each row when it is done. */
+/** Returns the section with the table. */
 export function driversSection({ trials, say }: Effort): string {
   const rows = designs.map((of) => {
     const random = seededRandom(JSON.stringify(of));
-    const percent = (towns: Towns) =>
-      (
-        (100 * Array.from({ length: trials }, () => namesDriver(random, towns)).filter(Boolean).length) /
-        trials
-      ).toFixed(1);
-    const row = [of.people, of.towns, `${100 * of.share}%`, percent(of)];
+    const named = percentOf(trials, () => namesDriver(random, of));
+    const row = [of.people, of.towns, `${100 * of.share}%`, named.toFixed(1)];
     say(row.join('  '));
     return row;
   });

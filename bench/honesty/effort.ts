@@ -7,3 +7,10 @@ export interface Effort {
   /** Gets each row when it is done. */
   say: (line: string) => void;
 }
+
+/** Returns in how many of 100 trials something holds. */
+export function percentOf(trials: number, holds: () => boolean): number {
+  let held = 0;
+  for (let trial = 0; trial < trials; trial += 1) if (holds()) held += 1;
+  return (100 * held) / trials;
+}

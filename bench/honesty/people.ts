@@ -1,7 +1,7 @@
 /** People who are asked several times: intervals of shares, winners of equal messages, groups and themes. */
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
+import { percentOf, type Effort } from './effort.ts';
 import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './trials.ts';
 
 const designs: readonly Design[] = [
@@ -19,9 +19,7 @@ const shares = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
 export function peopleSection({ trials, say }: Effort): string {
   const percent = (of: (random: Random) => boolean, seed: string): number => {
     const random = seededRandom(seed);
-    let held = 0;
-    for (let trial = 0; trial < trials; trial += 1) if (of(random)) held += 1;
-    return (100 * held) / trials;
+    return percentOf(trials, () => of(random));
   };
   const rows = designs.flatMap((design) => {
     const alike = design.times === 1 ? [0.3] : likenesses;

@@ -2,7 +2,7 @@
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { findChanges, type AnswersByPerson, type Change } from '../../domain/simulations/changes.ts';
 import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
+import { percentOf, type Effort } from './effort.ts';
 
 /** Weekly runs of the same people. */
 export interface Weeks {
@@ -42,13 +42,11 @@ const halfYear = 26;
 /** Weeks with a drift behind them, in which it is to be told. */
 const tenWeeks = 10;
 
-/** Returns the section with the tables; `say` gets each row when it is done. */
+/** Returns the section with the tables. */
 export function trendsSection({ trials, say }: Effort): string {
   const percent = (of: Weeks, isHit: (change: Change | undefined) => boolean) => {
     const random = seededRandom(`${JSON.stringify(of)} ${of.gainBy?.(20)} ${of.gainBy?.(8)}`);
-    let hits = 0;
-    for (let trial = 0; trial < trials; trial += 1) if (isHit(firstTold(random, of))) hits += 1;
-    return ((100 * hits) / trials).toFixed(1);
+    return percentOf(trials, () => isHit(firstTold(random, of))).toFixed(1);
   };
   const isTold = (change: Change | undefined) => change !== undefined;
   const rows = [30, 100, 200, 300].flatMap((people) =>

@@ -1,7 +1,7 @@
 /** Verdicts on messages where the wording of the instruction moves answers: dealt wordings beside a single one. */
 import { seededRandom, type Random } from '../../domain/random.ts';
 import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
+import { percentOf, type Effort } from './effort.ts';
 import { namesPair, type Design } from './trials.ts';
 
 const designs: readonly (Design & { likeness: number })[] = [
@@ -22,10 +22,7 @@ export function wordingsSection({ trials, say }: Effort): string {
     effects.map((effect) => {
       const percent = (shares: readonly number[], isDealt: boolean) => {
         const random: Random = seededRandom(`${JSON.stringify(design)} ${shares.join()} ${isDealt}`);
-        const named = Array.from({ length: trials }, () =>
-          namesPair(random, design, { shares, likeness, effect, isDealt }),
-        );
-        return ((100 * named.filter(Boolean).length) / trials).toFixed(1);
+        return percentOf(trials, () => namesPair(random, design, { shares, likeness, effect, isDealt })).toFixed(1);
       };
       const equal = (messages: number) => Array.from({ length: messages }, () => 0.5);
       const apart = [0.55, 0.45];
