@@ -35,12 +35,15 @@ function factsOf(result: RunResult): [string, string][] {
       }),
     ],
     ...(splitWords(result.split) === null ? [] : [['Split', splitWords(result.split)] as [string, string]]),
-    [
-      'Wordings',
-      result.wording
-        ? `only “${instructionOf(sentimentTypeOf(result.sentimentType), result.wording)}”`
-        : 'all of the question',
-    ],
+    // A run without a choice dealt all of them, or is from before they were dealt.
+    ...(result.wording
+      ? [
+          ['Wording', `only “${instructionOf(sentimentTypeOf(result.sentimentType), result.wording)}”`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     ...(result.language ? [['Language', result.language] as [string, string]] : []),
     ['Answered', `${count(result.answered)} of ${count(result.asked)}`],
     ...(result.endings.total === 0 ? [] : [[endedLabel, endedFigure(result.endings, { count })] as [string, string]]),
