@@ -24,6 +24,8 @@ import { createKeyCheckActivities } from './providers/check-key.ts';
 import type { ActivityDeps } from './deps.ts';
 import { findMissingSetup } from './check-temporal.ts';
 import { createImportActivities } from './segments/import-segment.ts';
+import { createAskingActivities, createAskingCallActivities } from './jobs/asking-activities.ts';
+import { createEarlierActivities, createEarlierCallActivities } from './jobs/earlier-activities.ts';
 import { createJobActivities } from './jobs/job-activities.ts';
 import { createModelListActivities } from './providers/read-model-lists.ts';
 import { CallCounts } from './providers/call-counts.ts';
@@ -34,10 +36,7 @@ import { startProcessReports } from './metrics/report-process.ts';
 import type { WorkerEndpoint, WorkerParts } from './metrics/worker-endpoint.ts';
 import { temporalFailures } from './errors.ts';
 import { createRecurrenceActivities } from './simulations/submit-recurring.ts';
-import { createSearchActivities, createSearchCallActivities } from './searches/search.ts';
-import { createSurveyCallActivities, createSurveyRunActivities } from './surveys/survey-run.ts';
 import { createProfileImportActivities } from './profiles/import-profiles.ts';
-import { createIndexBuildActivities, createIndexCallActivities } from './papers/index-build.ts';
 import { createPanelActivities } from './panels/advance-panel.ts';
 import { createProviderActivities, createRunActivities } from './simulations/simulation.ts';
 import { runWorkers } from './run-workers.ts';
@@ -172,8 +171,8 @@ async function createWorkers(
   };
   const jobs = createJobActivities(deps);
   const panels = createPanelActivities(deps);
-  const searchCalls = createSearchCallActivities(deps);
-  const surveyCalls = createSurveyCallActivities(deps);
+  const asking = createAskingActivities(deps);
+  const askingCalls = createAskingCallActivities(deps);
   const runs = await Worker.create({
     ...common,
     taskQueue: runsQueue,
@@ -185,10 +184,9 @@ async function createWorkers(
       ...createImportActivities(deps),
       ...createRecurrenceActivities(deps),
       ...panels,
-      ...createSearchActivities(deps),
-      ...createSurveyRunActivities(deps),
+      ...asking,
+      ...createEarlierActivities(asking),
       ...createProfileImportActivities(deps),
-      ...createIndexBuildActivities(deps),
     },
     maxConcurrentActivityTaskExecutions: taskSlots.runs,
   });
@@ -208,9 +206,8 @@ async function createWorkers(
       ...createModelListActivities(deps),
       ...interactive,
       ...panels,
-      ...searchCalls,
-      ...surveyCalls,
-      ...createIndexCallActivities(deps),
+      ...askingCalls,
+      ...createEarlierCallActivities(askingCalls),
       // Deliveries that were waiting before 'webhook-deliveries' existed.
       ...webhooks,
     },

@@ -156,11 +156,11 @@ async function runSearch(
 async function figures({ db, env }: BenchStack, jobId: string) {
   const { rows } = await sql<{ generation: number; seconds: number; calls: number }>`
     select candidate.generation, extract(epoch from max(ask.settled_at) - min(ask.created_at))::float8 as seconds, count(*)::int as calls
-    from search_ask as ask
-    join genetic_algorithm_job as record on record.id = ask.search_id and record.job_id = ${jobId}
-    join search_candidate as candidate on candidate.search_id = ask.search_id and candidate.number = ask.candidate
-    join search_setup as setup on setup.search_id = ask.search_id
-    where ask.persona_index is null or ask.persona_index < (setup.spec->>'personas')::int
+    from ask
+    join genetic_algorithm_job as record on record.id = ask.job_id and record.job_id = ${jobId}
+    join search_candidate as candidate on candidate.search_id = ask.job_id and candidate.number = (ask.plan->>'candidate')::int
+    join search_setup as setup on setup.search_id = ask.job_id
+    where coalesce((ask.plan->>'personaIndex')::int, 0) < (setup.spec->>'personas')::int
     group by candidate.generation having candidate.generation > 0 order by 1`.execute(db);
   const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
   try {

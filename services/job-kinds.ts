@@ -4,34 +4,35 @@ import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedReply } from '../db/assistant/replies.ts';
 import { storedPanel } from '../db/panels/panels.ts';
-import { storedIndexBuild } from '../db/papers/indexes.ts';
 import { panelSpecOf } from '../db/panels/steps.ts';
 import { storedProfileImport } from '../db/profiles/imports.ts';
-import { storedSearch } from '../db/searches/searches.ts';
 import { storedImport } from '../db/segments/import-work.ts';
-import { storedSurveyRun } from '../db/surveys/runs.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
 import { startFacts } from '../db/simulations/run-facts.ts';
 import { retryOwnReply } from './assistant/turns.ts';
 import { startChatReply } from './jobs/chat-replies.ts';
 import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
+import type { AskingKind } from './jobs/asking.ts';
+import { startAskingJob } from './jobs/start-asking.ts';
 import { startSegmentImport } from './jobs/segment-imports.ts';
 import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
+import { indexAsking } from './papers/asking.ts';
 import { retryOwnBuild } from './papers/build-index.ts';
 import { retryOwnPanel } from './panels/retry-panel.ts';
-import { startIndexBuild } from './jobs/index-builds.ts';
 import { startPanel } from './jobs/panels.ts';
-import { startSurveyRun } from './jobs/survey-runs.ts';
-import { startSearch } from './jobs/searches.ts';
 import { startProfileImportWorkflow } from './jobs/profile-imports.ts';
 import { retryOwnProfileImport } from './profiles/scraping-imports.ts';
+import { searchAsking } from './searches/asking.ts';
 import { retryOwnSearch } from './searches/retry-search.ts';
+import { surveyAsking } from './surveys/asking.ts';
 import { retryOwnSurveyRun } from './surveys/runs.ts';
 import { retryOwnRun } from './simulations/retry.ts';
 
 export interface JobService {
   stored: StoredKind;
+  /** Set for kinds that ask one by one. */
+  asking?: AskingKind;
   /** Starts the workflow of a job, from this attempt on. */
   start(deps: { db: Db; temporal: TemporalClient }, job: JobToStart, attempt: number): Promise<unknown>;
   /**
@@ -39,6 +40,12 @@ export interface JobService {
    * is no such failed job.
    */
   retry?(deps: JobDeps & { env: Env }, userId: string, name: string): Promise<boolean>;
+}
+
+/** Everything of a kind that asks follows from its declaration, but for the access of a retry. */
+function askingService(asking: AskingKind, retry: NonNullable<JobService['retry']>): JobService {
+  const { stored } = asking;
+  return { stored, asking, retry, start: ({ temporal }, job) => startAskingJob(temporal, stored.kind, job) };
 }
 
 export const jobServices: readonly JobService[] = [
@@ -64,29 +71,22 @@ export const jobServices: readonly JobService[] = [
     },
     retry: (deps, userId, name) => retryOwnPanel(deps, userId, name),
   },
-  {
-    stored: storedSearch,
-    start: ({ temporal }, job) => startSearch(temporal, job),
-    retry: (deps, userId, name) => retryOwnSearch(deps, userId, name),
-  },
-  {
-    stored: storedSurveyRun,
-    start: ({ temporal }, job) => startSurveyRun(temporal, job),
-    retry: (deps, userId, name) => retryOwnSurveyRun(deps, userId, name),
-  },
+  askingService(searchAsking, retryOwnSearch),
+  askingService(surveyAsking, retryOwnSurveyRun),
   {
     stored: storedProfileImport,
     start: ({ temporal }, job) => startProfileImportWorkflow(temporal, job),
     retry: (deps, userId, name) => retryOwnProfileImport(deps, userId, name),
   },
-  {
-    stored: storedIndexBuild,
-    start: ({ temporal }, job) => startIndexBuild(temporal, job),
-    retry: (deps, userId, name) => retryOwnBuild(deps, userId, name),
-  },
+  askingService(indexAsking, retryOwnBuild),
 ];
 
 /** Finds what is done with jobs of a kind; undefined for a kind of a later version. */
 export function findJobService(kind: string): JobService | undefined {
   return jobServices.find(({ stored }) => stored.kind.name === kind);
+}
+
+/** Finds how jobs of a kind ask; undefined for a kind that does not, and for one of a later version. */
+export function findAskingKind(kind: string): AskingKind | undefined {
+  return findJobService(kind)?.asking;
 }

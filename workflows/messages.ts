@@ -85,33 +85,23 @@ export interface CarriedPanel {
   attempt: number;
 }
 
-export interface SearchInput {
-  searchId: string;
+/** Input of every job that asks one by one. */
+export interface AskingInput {
+  /** Id of its record. Missing in workflows of earlier versions, which name it by kind. */
+  id?: string;
+  searchId?: string;
+  runId?: string;
+  buildId?: string;
   /** Readable id of its job. */
   name: string;
   /** Fencing token, as of a simulation. */
   execution: number;
   attempt?: number;
-  carried?: CarriedSearch;
+  carried?: CarriedAttempt;
 }
 
-/** State that a search carries to a new history: everything else is in Postgres. */
-export interface CarriedSearch {
-  attempt: number;
-}
-
-export interface SurveyRunInput {
-  runId: string;
-  /** Readable id of its job. */
-  name: string;
-  /** Fencing token, as of a simulation. */
-  execution: number;
-  attempt?: number;
-  carried?: CarriedSurveyRun;
-}
-
-/** State that a survey run carries to a new history: everything else is in Postgres. */
-export interface CarriedSurveyRun {
+/** State that a job which asks carries to a new history: everything else is in Postgres. */
+export interface CarriedAttempt {
   attempt: number;
 }
 
@@ -122,21 +112,6 @@ export interface ProfileImportInput {
   /** Fencing token, as of a simulation. */
   execution: number;
   attempt?: number;
-}
-
-export interface IndexBuildInput {
-  buildId: string;
-  /** Readable id of its job. */
-  name: string;
-  /** Fencing token, as of a simulation. */
-  execution: number;
-  attempt?: number;
-  carried?: CarriedIndexBuild;
-}
-
-/** State that a build of an index carries to a new history: everything else is in Postgres. */
-export interface CarriedIndexBuild {
-  attempt: number;
 }
 
 /** State that a turn of the daily reading of models carries to a new history. */

@@ -4,6 +4,7 @@ import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import type { RecordedInput } from '../../domain/simulations/run-input.ts';
 import { wordingOf } from '../../domain/simulations/deal-wordings.ts';
+import type { ParsedReaction } from '../../domain/simulations/reading/read-reaction.ts';
 import { topicOfRun } from '../../domain/simulations/run-topic.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
@@ -16,11 +17,12 @@ import type { StoredRound } from '../../db/tools/rounds.ts';
 import type { ScholarPapers } from '../../services/papers/own-passages.ts';
 import { hashJson } from '../../services/hash-json.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { askAndRead, type Asked, type Ended } from '../jobs/ask-and-read.ts';
 import { failureOutcome, isProgrammingError, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import type { ProviderCall } from '../providers/gateway.ts';
 import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
-import { askAndRead, type Asked, type Ended } from './ask-and-read.ts';
+import { reactionReader } from './reaction-reader.ts';
 import { toReaction } from './reaction-row.ts';
 import type { BatchInput } from './messages.ts';
 
@@ -54,7 +56,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   try {
     const rounds = context.rounds.get(persona.personaIndex) ?? [];
     const call = plainCall(context, persona, model);
-    const asked = await askAndRead(call, run.sentimentType, (each) =>
+    const asked = await askAndRead(call, reactionReader(run.sentimentType), (each) =>
       askWithTools(deps, each, { tools: context.tools, rounds }),
     );
     if (asked.kind === 'not-asked') return refusalOutcome(asked.reason, run.spendCapUsd);
@@ -107,7 +109,7 @@ async function storeReply(
   context: AskContext,
   persona: PersonaToAsk,
   call: ProviderCall,
-  { reply, usedTools, parsed }: Extract<Asked, { kind: 'answered' }>,
+  { reply, usedTools, answer: parsed }: Extract<Asked<ParsedReaction>, { kind: 'answered' }>,
 ): Promise<ItemOutcome> {
   const { deps, run, asked, input, reactions, signal } = context;
   const made = usedTools ? await callsOfJob(deps.db, run.id, persona.personaIndex) : null;

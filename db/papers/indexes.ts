@@ -11,7 +11,7 @@ import { notifyChange } from '../notify.ts';
 import { countScope, findScope, inScope } from './scope.ts';
 
 /** Builds as jobs: a completed one writes into the record and its papers that they can be searched. */
-export const storedIndexBuild: StoredKind = { kind: indexBuildKind, afterEnd };
+export const storedIndexBuild = { kind: indexBuildKind, afterEnd } satisfies StoredKind;
 
 /** Reads a person's index of a segment, or of all scholars, with its newest build. */
 export async function ownIndex(db: Db, userId: string, segmentId: string) {

@@ -81,10 +81,13 @@ export function placesOfPersona(profileId: string, jobs: JobsOfProfile): Place[]
       where: sql`profile_id = ${profileId}`,
     },
     {
-      table: 'search_ask',
-      texts: ['objection'],
-      where: sql`exists (select from search_persona as member where member.search_id = search_ask.search_id
-        and member.persona_index = search_ask.persona_index and member.profile_id = ${profileId})`,
+      table: 'ask',
+      texts: ['words'],
+      json: ['answer'],
+      where: sql`exists (select from search_persona as member where member.search_id = ask.job_id
+          and member.persona_index = (ask.plan ->> 'personaIndex')::int and member.profile_id = ${profileId})
+        or exists (select from survey_persona_response as member where member.run_id = ask.job_id
+          and member.persona_index = (ask.plan ->> 'personaIndex')::int and member.profile_id = ${profileId})`,
     },
   ];
 }

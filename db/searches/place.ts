@@ -3,26 +3,28 @@ import type { SearchPlace } from '../../domain/searches/progress.ts';
 import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { SearchProgress } from '../../domain/searches/state.ts';
 import type { Db } from '../client.ts';
+import { lastStep } from '../jobs/asks.ts';
 
 /** Reads how far a search is; undefined before its personas are drawn. */
 export async function searchPlace(db: Db, searchId: string): Promise<SearchPlace | undefined> {
   const setup = await db
     .selectFrom('searchSetup')
-    .select(['spec', 'progress', 'stepFrom'])
+    .select(['spec', 'progress'])
     .where('searchId', '=', searchId)
     .executeTakeFirst();
   if (setup === undefined || setup.progress === null) return undefined;
   const { personas, control } = setup.spec as SearchSpec;
+  const isSealed = sql`(plan ->> 'personaIndex')::int >= ${personas}`;
   const counts = await db
-    .selectFrom('searchAsk')
+    .selectFrom('ask')
     .select([
       sql<number>`count(*)::int`.as('asked'),
       sql<number>`(count(*) filter (where status <> 'open'))::int`.as('settled'),
-      sql<number>`(count(*) filter (where persona_index >= ${personas}))::int`.as('sealedAsked'),
-      sql<number>`(count(*) filter (where persona_index >= ${personas} and status <> 'open'))::int`.as('sealedSettled'),
+      sql<number>`(count(*) filter (where ${isSealed}))::int`.as('sealedAsked'),
+      sql<number>`(count(*) filter (where ${isSealed} and status <> 'open'))::int`.as('sealedSettled'),
     ])
-    .where('searchId', '=', searchId)
-    .where('number', '>=', setup.stepFrom)
+    .where('jobId', '=', searchId)
+    .where('step', '=', await lastStep(db, searchId))
     .executeTakeFirstOrThrow();
   return {
     progress: setup.progress as SearchProgress,

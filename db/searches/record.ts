@@ -84,6 +84,11 @@ const columns: Record<ObjectiveName, string> = {
   persuasionScore: 'persuasion_score',
 };
 
+/** Columns of the answers, which are stored as JSON. */
+const valueColumns = sql.join(
+  objectiveNames.map((name) => sql`(answer -> 'values' ->> ${sql.lit(name)})::float8 as ${sql.ref(columns[name])}`),
+);
+
 async function recordCandidates(trx: Db, searchId: string, { objectives, personas }: SearchSpec): Promise<void> {
   const total = sumOf(objectiveNames, (name) => objectives[name] ?? 0);
   const weighted = sql.join(
@@ -100,14 +105,17 @@ async function recordCandidates(trx: Db, searchId: string, { objectives, persona
         'positive', coalesce(rated.positive, 0), 'neutral', coalesce(rated.neutral, 0), 'negative', coalesce(rated.negative, 0)),
       candidate.status not in ('writing', 'racing')
     from search_candidate as candidate
-    left join lateral (
-      select count(*)::int as asked, avg(support_rate) as support_rate, avg(viral_potential) as viral_potential, avg(authenticity) as authenticity,
+    left join (
+      select candidate, count(*)::int as asked, avg(support_rate) as support_rate, avg(viral_potential) as viral_potential, avg(authenticity) as authenticity,
         avg(persuasion_score) as persuasion_score, ${weighted} as fitness, (count(*) filter (where sentiment = 'positive'))::int as positive,
         (count(*) filter (where sentiment = 'neutral'))::int as neutral, (count(*) filter (where sentiment = 'negative'))::int as negative
       -- The answers of its own personas alone: sealed ones are for the confirmation.
-      from search_ask where search_id = candidate.search_id and candidate = candidate.number and status = 'answered'
-        and persona_index < ${personas}
-    ) as rated on true
+      from (
+        select (plan ->> 'candidate')::int as candidate, answer ->> 'sentiment' as sentiment, ${valueColumns}
+        from ask where job_id = ${searchId} and plan ->> 'kind' = 'rate' and status = 'answered'
+          and (plan ->> 'personaIndex')::int < ${personas}
+      ) as rating group by candidate
+    ) as rated on rated.candidate = candidate.number
     where candidate.search_id = ${searchId} and candidate.message is not null
     on conflict (id) do update set overall_fitness = excluded.overall_fitness, support_rate = excluded.support_rate,
       viral_potential = excluded.viral_potential, authenticity = excluded.authenticity, persuasion_score = excluded.persuasion_score,

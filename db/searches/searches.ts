@@ -12,7 +12,7 @@ import type { JobRef } from '../jobs/open-job.ts';
 import { notifyChange } from '../notify.ts';
 
 /** Searches as jobs: what a failed one has asked stays. */
-export const storedSearch: StoredKind = { kind: searchKind };
+export const storedSearch = { kind: searchKind } satisfies StoredKind;
 
 export interface NewSearch extends JobAccess {
   id: string;

@@ -35,47 +35,26 @@ export async function segmentsOfPersonas(db: Db, searchId: string): Promise<numb
 /** Reads settled ratings, of these candidates or of all. */
 export async function ratingsOf(db: Db, searchId: string, candidates: readonly number[] | 'all'): Promise<Ratings> {
   const settled = db
-    .selectFrom('searchAsk')
-    .select(['candidate', 'personaIndex', 'sentiment', 'objection'])
-    .select(['supportRate', 'viralPotential', 'authenticity', 'persuasionScore'])
-    .where('searchId', '=', searchId)
-    .where('kind', '=', 'rate')
+    .selectFrom('ask')
+    .select(sql<number>`(plan ->> 'candidate')::int`.as('candidate'))
+    .select(sql<number>`(plan ->> 'personaIndex')::int`.as('personaIndex'))
+    .select('answer')
+    .where('jobId', '=', searchId)
+    .where(sql`plan ->> 'kind'`, '=', 'rate')
     .where('status', '!=', 'open')
     .orderBy('number');
   const rows = await (
-    candidates === 'all' ? settled : settled.where(sql<boolean>`candidate = any(${[...candidates]}::int[])`)
+    candidates === 'all'
+      ? settled
+      : settled.where(sql<boolean>`(plan ->> 'candidate')::int = any(${[...candidates]}::int[])`)
   ).execute();
   const ratings = new Map<number, Map<number, Rating | null>>();
-  for (const { candidate, personaIndex, ...rating } of rows) {
+  for (const { candidate, personaIndex, answer } of rows) {
     const own = ratings.get(candidate) ?? new Map<number, Rating | null>();
-    ratings.set(candidate, own.set(personaIndex ?? 0, toRating(rating)));
+    // A persona that could not be asked or ended without an answer has none.
+    ratings.set(candidate, own.set(personaIndex, answer as Rating | null));
   }
   return ratings;
-}
-
-interface RatingColumns {
-  sentiment: string | null;
-  supportRate: number | null;
-  viralPotential: number | null;
-  authenticity: number | null;
-  persuasionScore: number | null;
-  objection: string | null;
-}
-
-/** Null for a persona that could not be asked. */
-function toRating({ sentiment, objection, ...values }: RatingColumns): Rating | null {
-  if (sentiment === null) return null;
-  const { supportRate, viralPotential, authenticity, persuasionScore } = values;
-  return {
-    sentiment: sentiment as Rating['sentiment'],
-    objection: objection ?? '',
-    values: {
-      supportRate: supportRate ?? 0,
-      viralPotential: viralPotential ?? 0,
-      authenticity: authenticity ?? 0,
-      persuasionScore: persuasionScore ?? 0,
-    },
-  };
 }
 
 /** Reads what its owner asked for while it ran, in order. */
@@ -92,13 +71,16 @@ export async function requestsOf(db: Db, searchId: string): Promise<SearchReques
 
 /** Counts the settled calls of a search and what they cost. */
 export async function spentOf(db: Db, searchId: string): Promise<{ calls: number; costUsd: number }> {
-  return db
-    .selectFrom('searchAsk')
-    .select(sql<number>`(count(*) filter (where status <> 'open'))::int`.as('calls'))
-    .select(sql<number>`coalesce(sum(cost_usd), 0)`.as('costUsd'))
-    .where('searchId', '=', searchId)
-    .where('isCopied', '=', false)
-    .executeTakeFirstOrThrow();
+  return (
+    db
+      .selectFrom('ask')
+      .select(sql<number>`(count(*) filter (where status <> 'open'))::int`.as('calls'))
+      .select(sql<number>`coalesce(sum(cost_usd), 0)`.as('costUsd'))
+      .where('jobId', '=', searchId)
+      // Copied answers were paid for by the search that they come from.
+      .where('step', '>=', 0)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Personas of survey runs with their answers. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { Arrangement } from '../../domain/surveys/arrange.ts';
+import type { Flag } from '../../domain/surveys/quality/flags.ts';
 import type { AttributeValue } from '../../domain/surveys/respondent.ts';
 import type { SurveyPersona } from '../../domain/surveys/runs/persona.ts';
 import type { Db } from '../client.ts';
@@ -97,6 +98,61 @@ function startedAt(trx: Db, runId: string, indexes: readonly number[]) {
     .where('runId', '=', runId)
     .where('status', '=', 'started')
     .where(sql<boolean>`persona_index = any(${[...indexes]}::int[])`);
+}
+
+/** Answers of a call. */
+export interface CallAnswers {
+  answers: Record<string, unknown>;
+  stated: Record<string, unknown>;
+  /** Flags of the response that this call completed; null while questions are left. */
+  completedWith: readonly Flag[] | null;
+}
+
+/** Adds the answers of a call to the response of its persona. */
+export function responseAnswered(
+  runId: string,
+  personaIndex: number,
+  { answers, stated, completedWith }: CallAnswers,
+): RawBuilder<unknown> {
+  return sql`response as (
+      update survey_persona_response set answers = answers || ${JSON.stringify(answers)}::jsonb,
+        stated = stated || ${JSON.stringify(stated)}::jsonb,
+        status = case when ${completedWith !== null} then 'completed' else status end,
+        flags = case when ${completedWith !== null} then ${JSON.stringify(completedWith ?? [])}::jsonb else flags end,
+        completed_at = case when ${completedWith !== null} then now() else completed_at end
+      where run_id = ${runId} and persona_index = ${personaIndex} and exists (select from changed)
+    )`;
+}
+
+const asked = sql`persona_index in (select (plan ->> 'personaIndex')::int from changed)`;
+
+/** Leaves out the personas whose calls ended or failed without an answer. */
+export function responseLeftOut(runId: string): RawBuilder<unknown> {
+  return sql`response as (
+      update survey_persona_response set status = 'failed' where run_id = ${runId} and status = 'started' and ${asked}
+    )`;
+}
+
+export function responseReopened(runId: string): RawBuilder<unknown> {
+  return sql`response as (
+      update survey_persona_response set status = 'started' where run_id = ${runId} and status = 'failed' and ${asked}
+    )`;
+}
+
+/** Lists personas with a question that so many replies left without a readable answer. */
+export async function unreadablePersonas(trx: Db, runId: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ personaIndex: number }>`
+    select distinct persona_index as "personaIndex" from (
+      select response.persona_index
+      from ask
+        join survey_persona_response as response on response.run_id = ask.job_id
+          and response.persona_index = (ask.plan ->> 'personaIndex')::int
+        cross join jsonb_array_elements_text(ask.plan -> 'questions') as question
+      where ask.job_id = ${runId} and ask.status = 'answered' and response.status = 'started' and not response.answers ? question
+      group by response.persona_index, question
+      having count(*) >= ${most}
+    ) as stuck`.execute(trx);
+  return rows.map(({ personaIndex }) => personaIndex);
 }
 
 export async function hasCompleted(db: Db, runId: string): Promise<boolean> {

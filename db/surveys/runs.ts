@@ -10,7 +10,7 @@ import type { JobRef } from '../jobs/open-job.ts';
 import { notifyChange } from '../notify.ts';
 
 /** Survey runs as jobs: what a failed one has asked stays. */
-export const storedSurveyRun: StoredKind = { kind: surveyRunKind };
+export const storedSurveyRun = { kind: surveyRunKind } satisfies StoredKind;
 
 /** Reads the newest published version of a person's survey: null without one, undefined when the survey is not theirs. */
 export async function publishedSurvey(

@@ -1,6 +1,7 @@
 /** Tables of jobs: what every kind of long work shares. */
 import type { ColumnType } from 'kysely';
-import type { Json, MaybeTime, Time } from './columns.ts';
+import type { EndingKind } from '../../domain/simulations/endings.ts';
+import type { Json, MaybeTime, NullableJson, Time } from './columns.ts';
 
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 
@@ -74,6 +75,29 @@ export interface JobPaceTable {
   answeredCalls: WithDefault<number>;
 }
 
+/** One thing that a job asks. */
+export interface AskTable {
+  jobId: string;
+  /** Number of the job's item, from 0. */
+  number: number;
+  /** Number of the step in which it was planned, from 0; -1 for what was copied from another job. */
+  step: number;
+  /** Names what is asked once in the job. */
+  key: WithDefault<string | null>;
+  plan: Json;
+  status: WithDefault<'open' | 'answered' | 'ended' | 'failed'>;
+  ending: WithDefault<EndingKind | null>;
+  /** Words of the model instead of an answer. */
+  words: WithDefault<string | null>;
+  /** Null where the answer has a table of its own. */
+  answer: NullableJson;
+  inputTokens: WithDefault<number>;
+  outputTokens: WithDefault<number>;
+  costUsd: WithDefault<number>;
+  createdAt: Time;
+  settledAt: MaybeTime;
+}
+
 /** An answer of a kind of job whose answers have no table of their own. */
 export interface JobItemTable {
   jobId: string;
@@ -112,6 +136,7 @@ export interface StartKeyTable {
 }
 
 export interface JobTables {
+  ask: AskTable;
   job: JobTable;
   jobAccount: JobAccountTable;
   jobKey: JobKeyTable;

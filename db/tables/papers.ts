@@ -58,17 +58,9 @@ interface IndexBuildTable {
   createdAt: Time;
 }
 
-interface IndexBatchTable {
-  buildId: string;
-  number: number;
-  chunkIds: string[];
-  status: Generated<'open' | 'answered' | 'failed'>;
-}
-
 export interface PaperTables {
   scholarSource: ScholarSourceTable;
   removedPaper: RemovedPaperTable;
   paperChunk: PaperChunkTable;
   indexBuild: IndexBuildTable;
-  indexBatch: IndexBatchTable;
 }

@@ -9,7 +9,6 @@ export interface SearchSetupTable {
   /** Null before the personas are drawn. */
   progress: NullableJson;
   notices: ColumnType<unknown, string | undefined, string>;
-  stepFrom: Generated<number>;
 }
 
 export interface SearchPersonaTable {
@@ -40,30 +39,6 @@ export interface SearchCandidateTable {
   createdAt: Time;
 }
 
-export interface SearchAskTable {
-  searchId: string;
-  /** Number of the job's item. */
-  number: number;
-  kind: 'write' | 'rate';
-  candidate: number;
-  /** Null for writing. */
-  personaIndex: number | null;
-  status: Generated<'open' | 'answered' | 'failed'>;
-  sentiment: Nullable<string>;
-  supportRate: Nullable<number>;
-  viralPotential: Nullable<number>;
-  authenticity: Nullable<number>;
-  persuasionScore: Nullable<number>;
-  objection: Nullable<string>;
-  /** True for an answer of the search that this one goes on from. */
-  isCopied: Generated<boolean>;
-  inputTokens: Generated<number>;
-  outputTokens: Generated<number>;
-  costUsd: Generated<number>;
-  createdAt: Time;
-  settledAt: MaybeTime;
-}
-
 export interface SearchRequestTable {
   searchId: string;
   id: string;
@@ -75,6 +50,5 @@ export interface SearchTables {
   searchSetup: SearchSetupTable;
   searchPersona: SearchPersonaTable;
   searchCandidate: SearchCandidateTable;
-  searchAsk: SearchAskTable;
   searchRequest: SearchRequestTable;
 }

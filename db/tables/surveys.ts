@@ -66,7 +66,6 @@ export interface SurveyRunTable {
   spec: Json;
   notices: DefaultJson;
   isPrepared: Generated<boolean>;
-  stepFrom: Generated<number>;
   createdAt: Time;
 }
 
@@ -91,25 +90,10 @@ export interface SurveyPersonaResponseTable {
   completedAt: MaybeTime;
 }
 
-export interface SurveyAskTable {
-  runId: string;
-  /** Number of the job's item. */
-  number: number;
-  personaIndex: number;
-  questions: string[];
-  status: Generated<'open' | 'answered' | 'failed'>;
-  inputTokens: Generated<number>;
-  outputTokens: Generated<number>;
-  costUsd: Generated<number>;
-  createdAt: Time;
-  settledAt: MaybeTime;
-}
-
 export interface SurveyTables {
   surveyVersion: SurveyVersionTable;
   surveyLink: SurveyLinkTable;
   surveyPersonResponse: SurveyPersonResponseTable;
   surveyRun: SurveyRunTable;
   surveyPersonaResponse: SurveyPersonaResponseTable;
-  surveyAsk: SurveyAskTable;
 }

@@ -28,6 +28,18 @@ export interface JobKind {
   aborted: string;
 }
 
+/** A kind whose jobs ask one by one, with everything that is asked in one ledger. */
+export interface AskingJobKind extends JobKind {
+  asking: {
+    /** Plural of what it asks one by one: 'questions'. */
+    items: string;
+    /** One line for the Temporal UI. */
+    summary: string;
+    /** What its record holds: 'Candidates and answers'. */
+    contents: string;
+  };
+}
+
 /** Messages that all kinds share. */
 export const jobMessages = { retrying: 'Retrying...', cancelled: 'Cancelled', paused: 'Paused' } as const;
 

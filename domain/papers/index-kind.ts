@@ -1,4 +1,4 @@
-import type { JobKind } from '../jobs/kind.ts';
+import type { AskingJobKind } from '../jobs/kind.ts';
 
 /** Builds of the search index over the papers of scholars. */
 export const indexBuildKind = {
@@ -16,7 +16,8 @@ export const indexBuildKind = {
     failed: (error) => `The index could not be built: ${error}`,
   },
   aborted: 'The build of the index was ended',
-} as const satisfies JobKind;
+  asking: { items: 'batches', summary: 'An index of papers', contents: 'Papers and passages' },
+} as const satisfies AskingJobKind;
 
 /** Key of the index over all of a person's papers; other indexes have the id of their segment. */
 export const allScholars = 'all';

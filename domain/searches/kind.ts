@@ -1,4 +1,4 @@
-import type { JobKind } from '../jobs/kind.ts';
+import type { AskingJobKind } from '../jobs/kind.ts';
 
 /** Genetic message searches. */
 export const searchKind = {
@@ -21,4 +21,5 @@ export const searchKind = {
     failed: (error) => `The search failed: ${error}`,
   },
   aborted: 'The search was ended',
-} as const satisfies JobKind;
+  asking: { items: 'questions', summary: 'A search for better wordings', contents: 'Candidates and answers' },
+} as const satisfies AskingJobKind;

@@ -3,19 +3,19 @@ import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
-import { reopenJob, type JobAccess } from '../../db/jobs/create-job.ts';
-import { notifyJob } from '../../db/jobs/notify-job.ts';
+import type { JobAccess } from '../../db/jobs/create-job.ts';
 import { ownJob } from '../../db/jobs/own-jobs.ts';
-import { reopenBatches } from '../../db/papers/batches.ts';
 import { createBuild, ownIndex } from '../../db/papers/indexes.ts';
 import { findScope } from '../../db/papers/scope.ts';
 import { ensureAccount } from '../../db/providers/accounts.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import { defaultChunkSizes } from '../../domain/papers/chunks.ts';
 import { indexBuildKind } from '../../domain/papers/index-kind.ts';
-import { startIndexBuild } from '../jobs/index-builds.ts';
+import { retryAskingJob } from '../jobs/retry-asking.ts';
+import { startAskingJob } from '../jobs/start-asking.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
+import { indexAsking } from './asking.ts';
 import { embeddingProvider, findEmbeddingAccess, type EmbeddingAccess } from './embedding-source.ts';
 
 export type IndexDeps = JobDeps & { env: Env };
@@ -46,7 +46,8 @@ export async function buildIndex(
     spendCapUsd,
     ...(await accessOf(deps, source)),
   });
-  if (job !== null) await startStoredJob(deps, name, (client) => startIndexBuild(client, { ...job, name }));
+  if (job !== null)
+    await startStoredJob(deps, name, (client) => startAskingJob(client, indexBuildKind, { ...job, name }));
   return name;
 }
 
@@ -65,16 +66,5 @@ export async function retryOwnBuild(deps: IndexDeps, userId: string, name: strin
   const { db } = deps;
   if ((await ownJob(db, userId, name))?.kind !== indexBuildKind.name) return false;
   const access = await accessOf(deps, await findEmbeddingAccess(deps, userId));
-  const job = await db.transaction().execute(async (trx) => {
-    const message = indexBuildKind.messages.queued;
-    const own = { userId, kind: indexBuildKind.name, name };
-    const reopened = await reopenJob(trx, own, { message, spendCapUsd: undefined, ...access });
-    if (reopened === null) return null;
-    await reopenBatches(trx, reopened.id);
-    await notifyJob(trx, reopened.id);
-    return reopened;
-  });
-  if (job === null) return false;
-  await startStoredJob(deps, name, (client) => startIndexBuild(client, { ...job, name }));
-  return true;
+  return retryAskingJob(deps, indexAsking, { userId, name }, access);
 }

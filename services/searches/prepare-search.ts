@@ -1,8 +1,7 @@
-/** Draws the personas of a search and seats its first candidates, once. */
 import { callingJob } from '../../db/jobs/job-facts.ts';
 import { lockOpenJob, type JobRef } from '../../db/jobs/open-job.ts';
-import { reopenAsks } from '../../db/searches/asks.ts';
-import { copyRatings, personasOf } from '../../db/searches/copy-search.ts';
+import { copyRatings } from '../../db/searches/copy-search.ts';
+import { personasOf } from '../../db/searches/personas.ts';
 import {
   isPrepared,
   progressOf,
@@ -21,15 +20,9 @@ import { searchLimits, type SearchSpec } from '../../domain/searches/setup.ts';
 import { drawPersonas, openSegments, personKey } from '../segments/draw-personas.ts';
 import { toSearchSegments } from './search-segments.ts';
 
-/**
- * Prepares a search for an attempt: the first one draws its personas, a further one lets failed questions be asked again.
- * Throws NoValidSegments, and InvalidInput when too few people are left.
- */
-export async function prepareSearch(db: Db, job: JobRef, attempt: number): Promise<void> {
-  if (await isPrepared(db, job.id)) {
-    if (attempt > 1) await db.transaction().execute((trx) => reopenAsks(trx, job.id));
-    return;
-  }
+/** Draws the personas of a search, once. Throws NoValidSegments, and InvalidInput when too few people are left. */
+export async function prepareSearch(db: Db, job: JobRef): Promise<void> {
+  if (await isPrepared(db, job.id)) return;
   const [spec, facts] = await Promise.all([searchSpecOf(db, job.id), callingJob(db, job)]);
   if (spec === undefined || facts?.userId == null) return;
   const { copied, ...prepared } = await draw(db, facts.userId, spec);

@@ -5,13 +5,14 @@ import { newRecordId } from '../../db/crud/new-id.ts';
 import { addSearchRequest } from '../../db/searches/requests.ts';
 import { createSearch, ownSearch } from '../../db/searches/searches.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { searchKind } from '../../domain/searches/kind.ts';
 import { mutations } from '../../domain/searches/mutations/registry.ts';
 import { searchRequestSchema } from '../../domain/searches/request.ts';
 import { searchSetupSchema, type SearchSetup, type SearchSpec } from '../../domain/searches/setup.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { hashOf } from '../../domain/random.ts';
 import { shorten } from '../../domain/shorten.ts';
-import { startSearch } from '../jobs/searches.ts';
+import { startAskingJob } from '../jobs/start-asking.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { oneProviderAccess } from '../simulations/one-provider-access.ts';
@@ -71,7 +72,7 @@ async function startNewSearch(
   const seed = asked.seed ?? hashOf(id);
   const spec: SearchSpec = { ...asked, seed, model, simulated, writerModel: asked.writerModel ?? model };
   const job = await createSearch(deps.db, { id, jobId, userId, spec, ...access });
-  await startStoredJob(deps, jobId, (client) => startSearch(client, { ...job, name: jobId }));
+  await startStoredJob(deps, jobId, (client) => startAskingJob(client, searchKind, { ...job, name: jobId }));
   return { id, jobId };
 }
 

@@ -1,7 +1,5 @@
-/** Draws the personas of a survey run, once. */
 import { lockOpenJob, type JobRef } from '../../db/jobs/open-job.ts';
 import type { Db } from '../../db/client.ts';
-import { reopenSurveyAsks } from '../../db/surveys/asks.ts';
 import { completedPeople, insertPersonas, type NewPersona } from '../../db/surveys/persona-responses.ts';
 import { isPrepared, markPrepared, surveyRunWork, type SurveyRunWork } from '../../db/surveys/runs.ts';
 import { collectAttributes } from '../../domain/personas/attribute-lines.ts';
@@ -12,17 +10,10 @@ import { arrange } from '../../domain/surveys/arrange.ts';
 import type { AttributeValue } from '../../domain/surveys/respondent.ts';
 import { drawPersonas, openSegments } from '../segments/draw-personas.ts';
 
-/**
- * Prepares a run for an attempt: the first one draws its personas, a further one lets failed calls be made again.
- * Throws NoValidSegments.
- */
-export async function prepareSurveyRun(db: Db, job: JobRef, attempt: number): Promise<void> {
+/** Draws the personas of a run, once. Throws NoValidSegments. */
+export async function prepareSurveyRun(db: Db, job: JobRef): Promise<void> {
   const run = await surveyRunWork(db, job.id);
-  if (run === undefined) return;
-  if (run.isPrepared) {
-    if (attempt > 1) await db.transaction().execute((trx) => reopenSurveyAsks(trx, job.id));
-    return;
-  }
+  if (run === undefined || run.isPrepared) return;
   const { personas, notices } = await draw(db, run);
   await db.transaction().execute(async (trx) => {
     // Another attempt may have been quicker.

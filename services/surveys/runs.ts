@@ -2,9 +2,6 @@
 import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { reopenJob } from '../../db/jobs/create-job.ts';
-import { notifyJob } from '../../db/jobs/notify-job.ts';
-import { reopenSurveyAsks } from '../../db/surveys/asks.ts';
 import { completedAnswers } from '../../db/surveys/persona-responses.ts';
 import {
   createSurveyRun,
@@ -21,12 +18,14 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
+import { retryAskingJob } from '../jobs/retry-asking.ts';
+import { startAskingJob } from '../jobs/start-asking.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
-import { startSurveyRun } from '../jobs/survey-runs.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { openSegments } from '../segments/draw-personas.ts';
 import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import { surveyAsking } from './asking.ts';
 
 export type SurveyRunDeps = JobDeps & { env: Env };
 
@@ -67,7 +66,7 @@ export async function submitSurveyRun(
     const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, setup, apiKeys);
     const spec: SurveyRunSpec = { ...setup, segments, seed: setup.seed ?? hashOf(id), model, simulated };
     const job = await createSurveyRun(deps.db, { id, jobId, userId, surveyId, version, spec, ...access });
-    await startStoredJob(deps, jobId, (client) => startSurveyRun(client, { ...job, name: jobId }));
+    await startStoredJob(deps, jobId, (client) => startAskingJob(client, surveyRunKind, { ...job, name: jobId }));
     return { id, jobId };
   });
 }
@@ -124,20 +123,9 @@ function toView({ spec: stored, personas, answered, failed, ...run }: SurveyRunR
 }
 
 /** Goes on with the owner's failed run with the keys that are stored. False when there is none. */
-export async function retryOwnSurveyRun(deps: SurveyRunDeps, userId: string, jobId: string): Promise<boolean> {
-  const run = await ownSurveyRun(deps.db, userId, jobId);
+export async function retryOwnSurveyRun(deps: SurveyRunDeps, userId: string, name: string): Promise<boolean> {
+  const run = await ownSurveyRun(deps.db, userId, name);
   if (run === undefined) return false;
-  const { accounts, keys } = await oneProviderAccess(deps, userId, run.id, run.spec, null);
-  const own = { userId, kind: surveyRunKind.name, name: jobId };
-  const job = await deps.db.transaction().execute(async (trx) => {
-    const message = surveyRunKind.messages.queued;
-    const reopened = await reopenJob(trx, own, { message, accounts, keys, spendCapUsd: undefined });
-    if (reopened === null) return null;
-    await reopenSurveyAsks(trx, run.id);
-    await notifyJob(trx, run.id);
-    return reopened;
-  });
-  if (job === null) return false;
-  await startStoredJob(deps, jobId, (client) => startSurveyRun(client, { ...job, name: jobId }));
-  return true;
+  const access = await oneProviderAccess(deps, userId, run.id, run.spec, null);
+  return retryAskingJob(deps, surveyAsking, { userId, name }, access);
 }

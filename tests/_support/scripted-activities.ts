@@ -2,14 +2,13 @@
 import type { WebhookActivities } from '../../activities/agents/webhooks.ts';
 import type { NotificationActivities } from '../../activities/notifications/notifications.ts';
 import type { ChatActivities } from '../../activities/assistant/write-reply.ts';
+import type { AskingActivities, AskingCallActivities } from '../../activities/jobs/asking-activities.ts';
+import type { EarlierActivities, EarlierCallActivities } from '../../activities/jobs/earlier-activities.ts';
 import type { JobActivities } from '../../activities/jobs/job-activities.ts';
 import type { KeyCheckActivities } from '../../activities/providers/check-key.ts';
 import type { ModelListActivities } from '../../activities/providers/read-model-lists.ts';
 import type { ProfileImportActivities } from '../../activities/profiles/import-profiles.ts';
-import type { IndexBuildActivities, IndexCallActivities } from '../../activities/papers/index-build.ts';
 import type { PanelActivities } from '../../activities/panels/advance-panel.ts';
-import type { SurveyCallActivities, SurveyRunActivities } from '../../activities/surveys/survey-run.ts';
-import type { SearchActivities, SearchCallActivities } from '../../activities/searches/search.ts';
 import type { ReconcileActivities } from '../../activities/reconcile.ts';
 import type { ImportActivities } from '../../activities/segments/import-segment.ts';
 import type { BatchInput, BatchResult, ClaimResult } from '../../activities/simulations/messages.ts';
@@ -30,13 +29,11 @@ export type Activities = RunActivities &
   ImportActivities &
   ToolActivities &
   PanelActivities &
-  SearchActivities &
-  SearchCallActivities &
-  SurveyRunActivities &
-  SurveyCallActivities &
+  AskingActivities &
+  AskingCallActivities &
+  EarlierActivities &
+  EarlierCallActivities &
   ProfileImportActivities &
-  IndexBuildActivities &
-  IndexCallActivities &
   ProviderRequestActivities &
   WebhookActivities &
   NotificationActivities;
@@ -67,6 +64,10 @@ export function scriptedActivities(overrides: Partial<Activities> = {}): Activit
     runToolCall: nothing,
     advancePanel: async () => ({ kind: 'done' }),
     finishPanel: nothing,
+    prepareAsking: nothing,
+    advanceAsking: async () => ({ kind: 'done' }),
+    askItems: async () => ({ closed: false }),
+    finishAsking: nothing,
     prepareIndexBuild: nothing,
     nextIndexBatches: async () => ({ kind: 'done' }),
     finishIndexBuild: nothing,

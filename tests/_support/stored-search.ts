@@ -1,7 +1,8 @@
 /** Stores a search that was played in memory as its job would have stored it. */
 import type { Db } from '../../db/client.ts';
-import { finishSearch } from '../../db/searches/finish.ts';
-import { createSearch, storePrepared } from '../../db/searches/searches.ts';
+import { completeStoredJob } from '../../db/jobs/life-cycle.ts';
+import { recordSearch } from '../../db/searches/record.ts';
+import { createSearch, storedSearch, storePrepared } from '../../db/searches/searches.ts';
 import { createSyntheticPersona } from '../../domain/personas/synthetic.ts';
 import type { PlayedState } from './search-in-memory.ts';
 
@@ -19,18 +20,21 @@ export async function storeSearch(
   await storePrepared(db, jobId, { spec, personas, progress, candidates, notices: [] });
   const rows = [...ratings].flatMap(([candidate, own]) =>
     [...own].map(([personaIndex, rating]) => ({
-      kind: 'rate' as const,
-      candidate,
-      personaIndex,
+      jobId,
+      step: 0,
+      key: `rate/${candidate}/${personaIndex}`,
+      plan: JSON.stringify({ kind: 'rate', candidate, personaIndex }),
       status: rating === null ? ('failed' as const) : ('answered' as const),
       costUsd: 0.001,
-      ...(rating === null ? {} : { sentiment: rating.sentiment, objection: rating.objection, ...rating.values }),
+      answer: rating === null ? null : JSON.stringify(rating),
     })),
   );
   for (let start = 0; start < rows.length; start += 2_000)
     await db
-      .insertInto('searchAsk')
-      .values(rows.slice(start, start + 2_000).map((row, at) => ({ ...row, searchId: jobId, number: start + at })))
+      .insertInto('ask')
+      .values(rows.slice(start, start + 2_000).map((row, at) => ({ ...row, number: start + at })))
       .execute();
-  if (progress.phase === 'done') await finishSearch(db, job);
+  if (progress.phase !== 'done') return;
+  await recordSearch(db, jobId);
+  await completeStoredJob(db, storedSearch, job);
 }

@@ -176,9 +176,10 @@ function rowsOf(userId: string, profileId: string, segmentId: string): [string, 
     ['searchSetup', { searchId: 'search', spec: '{}' }],
     ['searchPersona', { searchId: 'search', personaIndex: 0, profileId, persona }],
     ['searchCandidate', { searchId: 'search', number: 0, arm: 'search', status: 'kept', origin: 'seed' }],
+    ['job', job('search', 'search')],
     [
-      'searchAsk',
-      { searchId: 'search', number: 0, kind: 'rate', personaIndex: 0, status: 'answered', sentiment: 'positive' },
+      'ask',
+      { jobId: 'search', number: 0, step: 0, key: 'k', plan: '{"personaIndex":0}', status: 'ended', ending: 'refused' },
     ],
     ['messageCandidate', { id: 'candidate', geneticAlgorithmJobId: 'search', candidateId: 'candidate' }],
     ['survey', { id: 'survey', title: 'Hours', description: null, questions: '[]', userId }],
@@ -201,7 +202,6 @@ function rowsOf(userId: string, profileId: string, segmentId: string): [string, 
     ['paperChunk', { id: 'chunk', paperId: 'paper' }],
     ['researchIndex', { id: 'index', ownerId: userId, segmentId }],
     ['indexBuild', { id: 'build', indexId: 'index' }],
-    ['indexBatch', { buildId: 'build', number: 0, status: 'answered' }],
     ['job', job('build', 'index-build')],
     ['jobItemFailure', { jobId: 'build', item: 0, provider: 'openai' }],
   ];
@@ -269,7 +269,7 @@ test('a deleted run that can be restored is found, too', async () => {
 
 /** Tables that belong to a job and hold no words of personas, or what only the data API writes. */
 const wordless =
-  'agentJob experimentArm notification runLibrary rosterGroup simulationJob jobAccount jobKey jobPace panelSeat permit runAttachment runPlan searchRequest shareLink surveyAsk'.split(
+  'agentJob experimentArm notification runLibrary rosterGroup simulationJob jobAccount jobKey jobPace panelSeat permit runAttachment runPlan searchRequest shareLink'.split(
     ' ',
   );
 

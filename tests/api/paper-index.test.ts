@@ -1,7 +1,8 @@
 /** The index over papers that came from sources: their pages, what a further build does, and what forgetting leaves. */
 import { sql } from 'kysely';
 import { completeStoredJob } from '../../db/jobs/life-cycle.ts';
-import { openBatches, planBatches, settleBatch } from '../../db/papers/batches.ts';
+import { openAsks, settleAsk } from '../../db/jobs/asks.ts';
+import { passagesOf, planBatches, vectorsStored } from '../../db/papers/batches.ts';
 import { storeChunks } from '../../db/papers/chunks.ts';
 import { storedIndexBuild } from '../../db/papers/indexes.ts';
 import { papersInScope, type PaperScope } from '../../db/papers/scope.ts';
@@ -79,6 +80,8 @@ async function allPapers(): Promise<PaperScope> {
   return { userId: rows[0]?.userId ?? '', urls: null };
 }
 
+const free = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
 /** Builds the index as a worker does, and returns the ids of papers with passages that were embedded. */
 async function build(): Promise<Set<string>> {
   const name = await ask('build');
@@ -92,9 +95,11 @@ async function build(): Promise<Set<string>> {
   for (const paperId of await papersInScope(api.db, scope)) await storeChunks(api.db, paperId, defaultChunkSizes);
   await planBatches(api.db, job, scope, model);
   const embedded: string[] = [];
-  for (const { number, chunks } of await openBatches(api.db, id, 0, 1_000, model)) {
-    const vectors = chunks.map((chunk) => ({ id: chunk.id, vector: embed(chunk.text, 512) }));
-    await settleBatch(api.db, job, { number, provider: 'openai', model, chunks: vectors });
+  for (const { number, plan } of await openAsks(api.db, id, { from: 0, to: 1_000 })) {
+    const chunks = [...(await passagesOf(api.db, (plan as { chunkIds: string[] }).chunkIds, model)).values()];
+    const vectors = chunks.map((chunk) => ({ id: chunk.id, model, vector: embed(chunk.text, 512) }));
+    const settled = { number, provider: 'openai', answer: null, ending: null, words: null, ...free };
+    await settleAsk(api.db, job, settled, vectorsStored(vectors));
     embedded.push(...chunks.map((chunk) => chunk.id));
   }
   await completeStoredJob(api.db, storedIndexBuild, job);

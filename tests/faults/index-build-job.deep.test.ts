@@ -1,4 +1,4 @@
-/** @guards activities/papers/** workflows/papers/** db/papers/{batches,chunks,indexes}.ts services/jobs/index-builds.ts services/papers/build-index.ts domain/papers/{build-spec,chunks,index-kind}.ts activities/providers/embed*.ts */
+/** @guards activities/jobs/{ask-and-read,ask-items,asking-activities}.ts workflows/jobs/** db/jobs/asks.ts services/jobs/*asking.ts db/papers/{batches,chunks,indexes}.ts services/papers/{asking,build-index}.ts domain/papers/{build-spec,chunks,index-kind}.ts activities/providers/embed*.ts */
 import { sql } from 'kysely';
 import { chunksPerBatch } from '../../domain/papers/index-kind.ts';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';

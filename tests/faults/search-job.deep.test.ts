@@ -1,4 +1,4 @@
-/** @guards activities/searches/** workflows/searches/** db/searches/{advance,asks,finish,record,searches,state}.ts services/jobs/searches.ts services/searches/{prepare-search,retry-search,searches}.ts domain/searches/{generation,kind,plan,progress,race,race-step,state,stop}.ts */
+/** @guards activities/jobs/{ask-and-read,ask-items,asking-activities}.ts workflows/jobs/** db/jobs/asks.ts services/jobs/*asking.ts db/searches/{changes,record,searches,state,written}.ts services/searches/{asking,plan-search,prepare-search,retry-search,searches}.ts domain/searches/{generation,kind,plan,progress,race,race-step,state,stop}.ts */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
@@ -38,10 +38,10 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
     sql<Stored>`
       select (select string_agg(number || ':' || status || ':' || md5(coalesce(message, '')), ' ' order by number) from search_candidate
           where search_id = record.id) as candidates,
-        (select count(*)::int from search_ask where search_id = record.id and status = 'answered') as answers,
-        (select count(distinct (candidate, coalesce(persona_index, -1)))::int from search_ask where search_id = record.id) as distinct,
+        (select count(*)::int from ask where job_id = record.id and status = 'answered') as answers,
+        (select count(distinct plan)::int from ask where job_id = record.id) as distinct,
         (select count(*)::int from job_item where job_id = record.id) as items,
-        (select count(*)::int from search_ask where search_id = record.id and status <> 'answered') as unanswered,
+        (select count(*)::int from ask where job_id = record.id and status <> 'answered') as unanswered,
         (select count(*)::int from message_candidate where genetic_algorithm_job_id = record.id) as records,
         setup.progress->'finalists' as finalists, setup.progress->>'stop' as stop
       from genetic_algorithm_job as record join search_setup as setup on setup.search_id = record.id

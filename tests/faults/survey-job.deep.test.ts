@@ -1,4 +1,4 @@
-/** @guards activities/surveys/** workflows/surveys/** db/surveys/{advance,asks,persona-responses,runs}.ts services/jobs/survey-runs.ts services/surveys/{prepare-run,runs}.ts domain/surveys/runs/{kind,next-call,setup,tries}.ts */
+/** @guards activities/jobs/{ask-and-read,ask-items,asking-activities}.ts workflows/jobs/** db/jobs/asks.ts services/jobs/*asking.ts db/surveys/{persona-responses,runs}.ts services/surveys/{asking,plan-step,prepare-run,runs}.ts domain/surveys/runs/{kind,next-call,setup,tries}.ts */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
@@ -35,11 +35,11 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
       select (select md5(string_agg(persona_index || answers::text || stated::text || flags::text, ' ' order by persona_index))
           from survey_persona_response where run_id = run.id) as personas,
         (select count(*)::int from survey_persona_response where run_id = run.id and status = 'completed') as completed,
-        (select count(*)::int from survey_ask where run_id = run.id and status = 'answered') as answers,
+        (select count(*)::int from ask where job_id = run.id and status = 'answered') as answers,
         (select count(*)::int from job_item where job_id = run.id) as items,
-        (select count(*)::int from survey_ask where run_id = run.id and status <> 'answered') as unanswered,
-        (select (count(*) - count(distinct (persona_index, question)))::int from survey_ask, unnest(questions) as question
-          where run_id = run.id) as repeated
+        (select count(*)::int from ask where job_id = run.id and status <> 'answered') as unanswered,
+        (select (count(*) - count(distinct (plan -> 'personaIndex', question)))::int
+          from ask, jsonb_array_elements_text(plan -> 'questions') as question where job_id = run.id) as repeated
       from survey_run as run where run.job_id = ${jobId}`.execute(db),
   );
   return rows[0];

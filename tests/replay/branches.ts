@@ -17,6 +17,7 @@ import {
   isContinued,
   not,
 } from './history-events.ts';
+import { askingBranches } from './asking-branches.ts';
 import { indexBuildBranches } from './index-build-branches.ts';
 import { modelListBranches } from './model-list-branches.ts';
 import { panelBranches } from './panel-branches.ts';
@@ -50,6 +51,7 @@ function callsTools(rounds: number, places: readonly number[]) {
 export const branches: Record<string, Branch> = {
   ...simulationBranches,
   ...panelBranches,
+  ...askingBranches,
   ...searchBranches,
   ...surveyBranches,
   ...profileImportBranches,

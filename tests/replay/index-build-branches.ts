@@ -1,5 +1,5 @@
-/** The branches of the workflow that builds an index. */
-import type { NextIndexBatches } from '../../activities/papers/index-build.ts';
+/** The branches of the workflow that built an index before one engine asked for all kinds. */
+import type { AdvanceAskingResult } from '../../activities/jobs/asking-activities.ts';
 import { cancelDuring, claimsThenCloses, hang, refuse, untilContinued, type Branch } from './branch.ts';
 import { all, asksFor, callsOf, hasFailure, isCancelled, isContinued, not } from './history-events.ts';
 
@@ -9,9 +9,9 @@ const build = {
 };
 
 /** So many steps of two batches each, and then this end. */
-function finds(steps: number, end: NextIndexBatches, batches = 10) {
+function finds(steps: number, end: AdvanceAskingResult, batches = 10) {
   let done = 0;
-  return async (): Promise<NextIndexBatches> => {
+  return async (): Promise<AdvanceAskingResult> => {
     done += 1;
     return done > steps ? end : { kind: 'ask', from: 0, to: batches, batchSize: 5, batchesInFlight: 2 };
   };

@@ -1,5 +1,5 @@
-/** The branches of a search's workflow. */
-import type { AdvanceSearchResult } from '../../activities/searches/search.ts';
+/** The branches of a search's workflow before one engine asked for all kinds. */
+import type { AdvanceAskingResult } from '../../activities/jobs/asking-activities.ts';
 import { cancelDuring, claimsThenCloses, hang, refuse, untilContinued, type Branch } from './branch.ts';
 import { all, asksFor, callsOf, hasFailure, isCancelled, isContinued, not } from './history-events.ts';
 
@@ -7,6 +7,8 @@ const search = {
   workflow: 'search',
   args: [{ searchId: 'recorded-search', name: 'three-wise-words', execution: 1 }],
 };
+
+type AdvanceSearchResult = AdvanceAskingResult & { phase?: string; generation?: number };
 
 /** So many steps of one generation, each of two batches, and then this end. */
 function advances(steps: number, end: AdvanceSearchResult, generationOf = (_step: number) => 1) {

@@ -1,5 +1,5 @@
-/** The branches of a survey run's workflow. Each step has a history of its own. */
-import type { AdvanceSurveyRunResult } from '../../activities/surveys/survey-run.ts';
+/** The branches of a survey run's workflow before one engine asked for all kinds. Each step had a history of its own. */
+import type { AdvanceAskingResult } from '../../activities/jobs/asking-activities.ts';
 import { cancelDuring, claimsThenCloses, hang, refuse, untilContinued, type Branch } from './branch.ts';
 import { all, asksFor, callsOf, hasFailure, isCancelled, isContinuation, isContinued, not } from './history-events.ts';
 
@@ -9,9 +9,9 @@ const surveyRun = {
 };
 
 /** So many steps, each of two batches, and then this end. */
-function advances(steps: number, end: AdvanceSurveyRunResult) {
+function advances(steps: number, end: AdvanceAskingResult) {
   let done = 0;
-  return async (): Promise<AdvanceSurveyRunResult> => {
+  return async (): Promise<AdvanceAskingResult> => {
     done += 1;
     if (done > steps) return end;
     const from = (done - 1) * 10;

@@ -1,4 +1,4 @@
-// @guards local/real-model/** activities/providers/{openai,provider-client,refused-parameters}.ts activities/simulations/{ask-and-read,ask-persona}.ts domain/simulations/reading/** domain/personas/reply-schema.ts
+// @guards local/real-model/** activities/providers/{openai,provider-client,refused-parameters}.ts activities/jobs/ask-and-read.ts activities/simulations/{ask-persona,reaction-reader}.ts domain/simulations/reading/** domain/personas/reply-schema.ts
 /**
  * A small real model, which nobody here wrote: without a schema it repeats its prompt, and that must not become an
  * answer.

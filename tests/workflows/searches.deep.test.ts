@@ -1,4 +1,4 @@
-/** @guards activities/searches/** workflows/searches/** db/searches/** services/searches/** domain/searches/*.ts */
+/** @guards activities/jobs/** workflows/jobs/** db/jobs/asks.ts db/searches/** services/jobs/*asking.ts services/searches/** domain/searches/*.ts */
 import { stateOf } from '../../db/searches/state.ts';
 import { readSearch } from '../../services/searches/read-search.ts';
 import { continueSearch, steerSearch, submitSearch } from '../../services/searches/searches.ts';
@@ -55,10 +55,10 @@ test('what its owner tells a search takes effect once, and an ended one goes on 
   expect(children.length).toBeGreaterThan(0);
   expect(children.every(({ parents }) => parents.every((parent) => parent === candidate))).toBe(true);
   const copied = await world.db
-    .selectFrom('searchAsk')
-    .select(['costUsd', 'isCopied'])
-    .where('searchId', '=', further.id)
-    .where('isCopied', '=', true)
+    .selectFrom('ask')
+    .select('costUsd')
+    .where('jobId', '=', further.id)
+    .where('step', '<', 0)
     .execute();
   expect(copied.length).toBeGreaterThan(20);
   expect(later.calls).toBeLessThan(copied.length + state.calls);

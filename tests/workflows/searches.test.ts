@@ -23,9 +23,8 @@ test('a search writes, compares and confirms candidates, and its records have th
   expect(progress).toMatchObject({ phase: 'done', generation: 2 });
   expect(progress.history.map(({ generation }) => generation)).toEqual([0, 1, 2]);
   // Nobody is asked twice about the same text, and the sealed personas were asked about the finalists alone.
-  const asked = await world.db.selectFrom('searchAsk').selectAll().where('searchId', '=', started.id).execute();
-  const pairs = asked.map(({ candidate, personaIndex }) => `${candidate}/${personaIndex}`);
-  expect(new Set(pairs).size).toBe(pairs.length);
+  const asked = await world.db.selectFrom('ask').selectAll().where('jobId', '=', started.id).execute();
+  expect(new Set(asked.map(({ plan }) => JSON.stringify(plan))).size).toBe(asked.length);
   expect(asked.filter(({ status }) => status !== 'answered')).toEqual([]);
   expect(asked).toHaveLength(calls);
   const confirmed = [...ratings].filter(([, own]) => [...own.keys()].some((persona) => persona >= spec.personas));

@@ -1,4 +1,4 @@
-// @guards local/simulator/{imitations,completions,faults}.ts activities/providers/{openai,anthropic,gateway,refused-parameters,errors}.ts activities/simulations/{ask-and-read,ask-persona}.ts domain/providers/** domain/simulations/{endings.ts,reading/**} services/simulations/estimates/**
+// @guards local/simulator/{imitations,completions,faults}.ts activities/providers/{openai,anthropic,gateway,refused-parameters,errors}.ts activities/jobs/ask-and-read.ts activities/simulations/{ask-persona,reaction-reader}.ts domain/providers/** domain/simulations/{endings.ts,reading/**} services/simulations/estimates/**
 /**
  * Runs at providers that behave as they do today: every persona is answered for or ends with its true reason, nothing is
  * paid for twice, and the cost is the provider's own.

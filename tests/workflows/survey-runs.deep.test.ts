@@ -1,4 +1,4 @@
-/** @guards activities/surveys/** db/surveys/{runs,asks,advance,persona-responses}.ts services/surveys/*run*.ts domain/surveys/runs/** domain/surveys/statistics/maxdiff*.ts domain/surveys/statistics/persona-draws.ts local/simulator/reply/survey/** */
+/** @guards activities/jobs/** db/jobs/asks.ts db/surveys/{runs,persona-responses}.ts services/jobs/*asking.ts services/surveys/*run*.ts domain/surveys/runs/** domain/surveys/statistics/maxdiff*.ts domain/surveys/statistics/persona-draws.ts local/simulator/reply/survey/** */
 import { analyzeMaxDiff, type MaxDiffTask } from '../../domain/surveys/statistics/maxdiff.ts';
 import { spreadOfChoices } from '../../domain/surveys/statistics/persona-draws.ts';
 import { submitSurveyRun } from '../../services/surveys/runs.ts';

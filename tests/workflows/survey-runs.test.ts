@@ -29,9 +29,9 @@ test('personas and twins of people answer every question of their path, and the 
   expect(personas.filter(({ isAskedAlone }) => isAskedAlone)).toHaveLength(2);
   expect(personas.at(-1)).toMatchObject({ segment: null, respondent: { attributes: { age: 71, region: 'North' } } });
   expect(Object.keys(personas.find(({ answers }) => answers['ratings'])?.stated ?? {})).toContain('ratings');
-  const asks = await world.db.selectFrom('surveyAsk').selectAll().where('runId', '=', started.id).execute();
+  const asks = await world.db.selectFrom('ask').selectAll().where('jobId', '=', started.id).execute();
   expect(asks.every(({ status }) => status === 'answered')).toBe(true);
-  expect(Math.max(...asks.map(({ questions }) => questions.length))).toBeGreaterThan(2);
+  expect(Math.max(...asks.map(({ plan }) => (plan as { questions: string[] }).questions.length))).toBeGreaterThan(2);
   expect(asks.length).toBeGreaterThan(0.5 * estimate.calls);
   expect(asks.length).toBeLessThan(1.6 * estimate.calls);
 }, 90_000);

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../jobs/kind.ts';
+import type { AskingJobKind } from '../../jobs/kind.ts';
 
 /** Surveys answered by personas. */
 export const surveyRunKind = {
@@ -13,4 +13,5 @@ export const surveyRunKind = {
     failed: (error) => `The survey run failed: ${error}`,
   },
   aborted: 'The survey run was ended',
-} as const satisfies JobKind;
+  asking: { items: 'calls', summary: 'A survey answered by personas', contents: 'Questions and answers' },
+} as const satisfies AskingJobKind;

@@ -1,0 +1,201 @@
+/** What jobs ask one by one: planned once, settled once, whoever plans and asks it. The only SQL that does so. */
+import { sql, type RawBuilder } from 'kysely';
+import type { EndingKind } from '../../domain/simulations/endings.ts';
+import type { PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
+import type { Db } from '../client.ts';
+import type { JobRef } from './open-job.ts';
+
+export interface OpenAsk {
+  number: number;
+  /** As its kind planned it. */
+  plan: unknown;
+}
+
+export interface AskRange {
+  from: number;
+  /** Not included. */
+  to: number;
+}
+
+/**
+ * What a change of asks also changes in the tables of their kind, as common table expressions, `name as (update …)`. They
+ * read the asks that did change from `changed`, with `number` and `plan`, so that nothing is stored twice.
+ */
+export type Effects = readonly RawBuilder<unknown>[];
+
+const rowsPerInsert = 2_000;
+
+/** Plans asks behind all others of the job, in the caller's transaction. Returns their numbers. */
+export async function appendAsks(trx: Db, jobId: string, step: number, asks: readonly PlannedAsk[]): Promise<AskRange> {
+  const from = await nextNumber(trx, jobId);
+  const rows = asks.map(({ key, plan }, at) => ({ jobId, number: from + at, step, key, plan: JSON.stringify(plan) }));
+  for (let start = 0; start < rows.length; start += rowsPerInsert)
+    await trx
+      .insertInto('ask')
+      .values(rows.slice(start, start + rowsPerInsert))
+      .execute();
+  return { from, to: from + rows.length };
+}
+
+async function nextNumber(trx: Db, jobId: string): Promise<number> {
+  const { next } = await trx
+    .selectFrom('ask')
+    .select(sql<number>`coalesce(max(number), -1) + 1`.as('next'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Returns the number of the last step of a job; -1 before the first. */
+export async function lastStep(trx: Db, jobId: string): Promise<number> {
+  const { step } = await trx
+    .selectFrom('ask')
+    .select(sql<number>`coalesce(max(step), -1)`.as('step'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return step;
+}
+
+/** Finds the asks that are still open; null without any. */
+export async function openRange(db: Db, jobId: string): Promise<AskRange | null> {
+  const { from, to } = await db
+    .selectFrom('ask')
+    .select(sql<number | null>`min(number)`.as('from'))
+    .select(sql<number | null>`max(number) + 1`.as('to'))
+    .where('jobId', '=', jobId)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return from === null || to === null ? null : { from, to };
+}
+
+/** Reads the open asks of a range, in order. */
+export async function openAsks(db: Db, jobId: string, { from, to }: AskRange): Promise<OpenAsk[]> {
+  return db
+    .selectFrom('ask')
+    .select(['number', 'plan'])
+    .where('jobId', '=', jobId)
+    .where('number', '>=', from)
+    .where('number', '<', to)
+    .where('status', '=', 'open')
+    .orderBy('number')
+    .execute();
+}
+
+/** How an ask ended: with an answer, or without one for good. */
+export interface Settled extends Spent {
+  number: number;
+  provider: string;
+  /** Null for an answer whose effects are all there is to store. */
+  answer: unknown;
+  ending: EndingKind | null;
+  /** Words of the model instead of an answer. */
+  words: string | null;
+}
+
+/** Settles an ask once, with its effects. False when the job is not open any more. */
+export async function settleAsk(
+  db: Db,
+  job: JobRef,
+  { number, provider, answer, ending, words, ...spent }: Settled,
+  effects: Effects = [],
+): Promise<boolean> {
+  const json = answer === null ? null : JSON.stringify(answer);
+  // One statement: thousands of answers are stored while the job's row is read and changed by others.
+  const { rows } = await sql<{ isOpen: boolean }>`
+    with open as (
+      select id from job where id = ${job.id} and execution = ${job.execution} and status in ('queued', 'processing') for key share
+    ), changed as (
+      update ask set status = ${ending === null ? 'answered' : 'ended'}, answer = ${json}::jsonb, ending = ${ending}, words = ${words},
+        input_tokens = ${spent.inputTokens}, output_tokens = ${spent.outputTokens}, cost_usd = ${spent.costUsd}, settled_at = now()
+      where job_id = (select id from open) and number = ${number} and status = 'open'
+      returning number, plan
+    ), ${withEffects(effects)} item as (
+      -- The pacer refuses further calls for an item that has its answer.
+      insert into job_item (job_id, item, provider, output)
+      select ${job.id}, number, ${provider}, '{}' from changed on conflict do nothing
+    )
+    select exists (select from open) as "isOpen"`.execute(db);
+  return rows[0]?.isOpen === true;
+}
+
+/** Marks open asks as failed whose calls failed for good in this attempt. */
+export async function failAsks(
+  db: Db,
+  job: JobRef,
+  { numbers, attempt }: { numbers: readonly number[]; attempt: number },
+  effects: Effects,
+): Promise<void> {
+  await sql`
+    with changed as (
+      update ask set status = 'failed', settled_at = now()
+      where job_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open' and exists (
+        select from job_item_failure as failure
+        where failure.job_id = ask.job_id and failure.item = ask.number and failure.execution = ${job.execution}
+          and failure.attempt = ${attempt} and failure.final
+      )
+      returning number, plan
+    ), ${withEffects(effects)} done as (select 1)
+    select count(*) from changed`.execute(db);
+}
+
+/** Lets the failed asks of the last step be asked again in a further attempt. Endings stay. */
+export async function reopenAsks(trx: Db, jobId: string, effects: Effects): Promise<void> {
+  await sql`
+    with changed as (
+      update ask set status = 'open', settled_at = null
+      where job_id = ${jobId} and status = 'failed' and step >= 0 and step = (select max(step) from ask where job_id = ${jobId})
+      returning number, plan
+    ), ${withEffects(effects)} done as (select 1)
+    select count(*) from changed`.execute(trx);
+}
+
+function withEffects(effects: Effects): RawBuilder<unknown> {
+  return effects.length === 0 ? sql`` : sql`${sql.join(effects)},`;
+}
+
+/** How the asks of a job's last step ended. */
+export interface StepCounts {
+  answered: number;
+  ended: number;
+  failed: number;
+  /** The newest error of a failed call, or else how most of the step ended; null without any. */
+  problem: string | null;
+}
+
+/** Counts the asks of the last step. */
+export async function countStep(db: Db, { id, execution }: JobRef): Promise<StepCounts> {
+  const { rows } = await sql<StepCounts>`
+    select (count(*) filter (where status = 'answered'))::int as answered, (count(*) filter (where status = 'ended'))::int as ended,
+      (count(*) filter (where status = 'failed'))::int as failed,
+      coalesce(
+        (select last_error from job_item_failure where job_id = ${id} and execution = ${execution} order by updated_at desc limit 1),
+        'the replies were ' || mode() within group (order by ending)
+      ) as problem
+    from ask where job_id = ${id} and step >= 0 and step = (select max(step) from ask where job_id = ${id})`.execute(
+    db,
+  );
+  return rows[0] ?? { answered: 0, ended: 0, failed: 0, problem: null };
+}
+
+/** Counts the asks of a job that ended without an answer, by ending. */
+export async function countEndings(db: Db, jobId: string): Promise<Partial<Record<EndingKind, number>>> {
+  const rows = await db
+    .selectFrom('ask')
+    .select('ending')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('jobId', '=', jobId)
+    .where('ending', 'is not', null)
+    .groupBy('ending')
+    .execute();
+  return Object.fromEntries(rows.map(({ ending, count }) => [ending, count]));
+}
+
+/** Counts the asks of a job, and those that are settled. */
+export async function settledCounts(db: Db, jobId: string): Promise<{ all: number; settled: number }> {
+  return db
+    .selectFrom('ask')
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(sql<number>`(count(*) filter (where status not in ('open', 'failed')))::int`.as('settled'))
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
+}

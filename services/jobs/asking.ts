@@ -1,0 +1,189 @@
+/**
+ * Kinds of jobs that ask one by one: what each says about its asks. Planning, asking, settling and starting are written
+ * once, for all of them. docs/recipes.md says how a kind is added.
+ */
+import type { Env } from '../../config/env.ts';
+import type { Db } from '../../db/client.ts';
+import { openAsks, settleAsk, type AskRange, type Effects } from '../../db/jobs/asks.ts';
+import type { StoredKind } from '../../db/jobs/life-cycle.ts';
+import type { AskingJobKind } from '../../domain/jobs/kind.ts';
+import type { JobRef } from '../../db/jobs/open-job.ts';
+import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
+import type { Provider } from '../../domain/providers/provider.ts';
+import type { EndingKind } from '../../domain/simulations/endings.ts';
+
+export interface AskingDeps {
+  db: Db;
+  env: Env;
+}
+
+/** What the calls of a job need to know of it. */
+export interface AskingWork {
+  provider: Provider;
+  /** True when the job is to be answered by the provider simulator. */
+  simulated: boolean;
+}
+
+/** Where a job is, for its page. */
+export interface AskingPlace {
+  stage: string;
+  /** Where in the stage, for the Temporal UI: 'generation 3'. */
+  detail?: string;
+  /** Share of the stage that is done, 0 to 1. */
+  fraction: number;
+  message: string;
+}
+
+/** Words for what is asked, in messages. */
+export interface AskingNouns {
+  /** One ask: 'persona'. */
+  one: string;
+  /** Several: 'personas'. */
+  many: string;
+  /** Says that the only ask of a step had no answer: 'The persona was not reached'. */
+  unansweredOne: string;
+  /** Ends 'None of 12 …': 'personas answered'. */
+  unansweredMany: string;
+}
+
+/** Outcome of planning: whether anything is left, or a problem that no further attempt can solve. */
+export type Planned = { isDone: boolean } | { problem: string };
+
+/** One attempt of a job that is being prepared. */
+export interface Preparing {
+  signal: AbortSignal;
+  /** Shows how far the preparation is, at most every so often. */
+  record(place: AskingPlace): Promise<void>;
+}
+
+/** One ask, and how its reply is read. */
+export interface Question<Answer> {
+  request: AskRequest;
+  /** Null for a reply that holds no answer. */
+  read(reply: AskReply): Answer | null;
+  /** Tells the model what was wrong with a reply that could not be read. */
+  correction: string;
+}
+
+/** A kind of job that asks. `Plan` is what is stored of an ask, `Answer` what is read from its reply. */
+export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
+  stored: StoredKind & { kind: AskingJobKind };
+  nouns: AskingNouns;
+  /** True when a job cannot be completed without each of its answers. */
+  needsEveryAnswer?: boolean;
+  /** Draws and stores what the job asks about, once. Throws ProductError for what its owner can solve. */
+  prepare(deps: AskingDeps, job: JobRef, preparing: Preparing): Promise<void>;
+  /** Reads what its calls need; undefined when it is gone or asks nothing. */
+  work(db: Db, id: string): Promise<Work | undefined>;
+  /** Returns the server that is asked in place of the provider; null for none. Throws ProductError when it was changed. */
+  ownServer?(deps: AskingDeps, work: Work): Promise<{ apiKey: string; ownUrl: string | undefined } | null>;
+  /** Called when the key became one of the simulator, or no longer is. Throws ProductError when the job cannot go on. */
+  simulationChanged(db: Db, id: string, isSimulated: boolean): Promise<void>;
+  /** Plans what is asked next with `append`, in the transaction that holds the job. */
+  plan(trx: Db, job: JobRef, append: (asks: readonly PlannedAsk[]) => Promise<void>): Promise<Planned>;
+  /** True when a step without any answer does not end the attempt, because earlier ones have some. */
+  mayGoOn?(trx: Db, id: string): Promise<boolean>;
+  /** Reads what some asks need, and returns how each is asked. */
+  questions(
+    db: Db,
+    job: { id: string; work: Work },
+    asks: readonly { number: number; plan: Plan }[],
+  ): Promise<(plan: Plan, number: number) => Question<Answer>>;
+  /** What is stored of an answer in the ledger; null where its effects are all there is. */
+  toStored(answer: Answer): object | null;
+  effects: {
+    /** What an answer also changes. */
+    answered?(job: JobRef, plan: Plan, answer: Answer, spent: Spent): Effects;
+    /** What asks that ended or failed without an answer also change. */
+    missing?(jobId: string): Effects;
+    /** Takes back what `missing` changed. */
+    reopened?(jobId: string): Effects;
+  };
+  /** Says how far the job is; null before it is prepared. */
+  place(db: Db, id: string): Promise<AskingPlace | null>;
+  /** Writes the outcome in the transaction that completes the job. */
+  finish?(trx: Db, id: string): Promise<void>;
+}
+
+/** An open ask of any kind. */
+export interface OpenQuestion {
+  number: number;
+  request(): AskRequest;
+  correction(): string;
+  /** Reads a reply: null when it holds no answer, else how it is stored, which is false when the job is not open. */
+  read(reply: AskReply): ((db: Db, job: JobRef, spent: Spent) => Promise<boolean>) | null;
+  /** Stores that it ended without an answer. False when the job is not open. */
+  end(db: Db, job: JobRef, ending: EndingKind, words: string | null, spent: Spent): Promise<boolean>;
+}
+
+/** A kind as the engine sees it, whatever it asks. */
+export interface AskingKind extends Pick<
+  Asking<AskingWork, object, unknown>,
+  'stored' | 'nouns' | 'needsEveryAnswer' | 'prepare' | 'plan' | 'mayGoOn' | 'place' | 'finish' | 'simulationChanged'
+> {
+  missing(jobId: string): Effects;
+  reopened(jobId: string): Effects;
+  work(db: Db, id: string): Promise<AskingWork | undefined>;
+  /** Reads the open asks of a range with what they need; undefined when the job is gone. */
+  open(deps: AskingDeps, id: string, range: AskRange): Promise<OpenWork | undefined>;
+}
+
+export interface OpenWork extends AskingWork {
+  server: { apiKey: string; ownUrl: string | undefined } | null;
+  questions: OpenQuestion[];
+}
+
+/** Makes a kind of what its subject declares. */
+export function createAsking<Work extends AskingWork, Plan extends object, Answer>(
+  asking: Asking<Work, Plan, Answer>,
+): AskingKind {
+  const missing = (jobId: string) => asking.effects.missing?.(jobId) ?? [];
+  return {
+    stored: asking.stored,
+    nouns: asking.nouns,
+    needsEveryAnswer: asking.needsEveryAnswer ?? false,
+    prepare: (...args) => asking.prepare(...args),
+    plan: (...args) => asking.plan(...args),
+    mayGoOn: async (...args) => (await asking.mayGoOn?.(...args)) ?? false,
+    place: (...args) => asking.place(...args),
+    finish: async (...args) => asking.finish?.(...args),
+    simulationChanged: (...args) => asking.simulationChanged(...args),
+    work: (...args) => asking.work(...args),
+    missing,
+    reopened: (jobId) => asking.effects.reopened?.(jobId) ?? [],
+    open: async (deps, id, range) => {
+      const work = await asking.work(deps.db, id);
+      if (work === undefined) return undefined;
+      const asks = (await openAsks(deps.db, id, range)).map(({ number, plan }) => ({ number, plan: plan as Plan }));
+      if (asks.length === 0) return { ...work, server: null, questions: [] };
+      const server = (await asking.ownServer?.(deps, work)) ?? null;
+      const questionOf = await asking.questions(deps.db, { id, work }, asks);
+      return { ...work, server, questions: asks.map((ask) => openQuestion(ask, questionOf, work.provider)) };
+    },
+  };
+
+  function openQuestion(
+    { number, plan }: { number: number; plan: Plan },
+    questionOf: (plan: Plan, number: number) => Question<Answer>,
+    provider: Provider,
+  ): OpenQuestion {
+    // Made when it is asked, so that one that cannot be made does not hold up the others of its batch.
+    let question: Question<Answer> | undefined;
+    const own = () => (question ??= questionOf(plan, number));
+    return {
+      number,
+      request: () => own().request,
+      correction: () => own().correction,
+      read: (reply) => {
+        const answer = own().read(reply);
+        if (answer === null) return null;
+        return (db, job, spent) => {
+          const settled = { number, provider, answer: asking.toStored(answer), ending: null, words: null, ...spent };
+          return settleAsk(db, job, settled, asking.effects.answered?.(job, plan, answer, spent));
+        };
+      },
+      end: (db, job, ending, words, spent) =>
+        settleAsk(db, job, { number, provider, answer: null, ending, words, ...spent }, missing(job.id)),
+    };
+  }
+}
