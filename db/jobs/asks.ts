@@ -1,6 +1,6 @@
 /** What jobs ask one by one: planned once, settled once, whoever plans and asks it. The only SQL that does so. */
 import { sql, type RawBuilder } from 'kysely';
-import type { EndingKind } from '../../domain/simulations/endings.ts';
+import type { EndingCounts, EndingKind } from '../../domain/simulations/endings.ts';
 import type { PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Db } from '../client.ts';
 import type { JobRef } from './open-job.ts';
@@ -177,17 +177,17 @@ export async function countStep(db: Db, { id, execution }: JobRef): Promise<Step
   return rows[0] ?? { answered: 0, ended: 0, failed: 0, problem: null };
 }
 
-/** Counts the asks of a job that ended without an answer, by ending. */
-export async function countEndings(db: Db, jobId: string): Promise<Partial<Record<EndingKind, number>>> {
-  const rows = await db
-    .selectFrom('ask')
-    .select('ending')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('jobId', '=', jobId)
-    .where('ending', 'is not', null)
-    .groupBy('ending')
-    .execute();
-  return Object.fromEntries(rows.map(({ ending, count }) => [ending, count]));
+/** Counts the asks of jobs that ended without an answer, and all that were settled by an answer or an ending, by job. */
+export async function countEndings(
+  db: Db,
+  jobIds: readonly string[],
+): Promise<Map<string, { endings: EndingCounts; settled: number }>> {
+  const { rows } = await sql<EndingCounts & { jobId: string; settled: number }>`
+    select job_id as "jobId", count(*)::int as settled, count(ending)::int as total,
+      (count(*) filter (where ending = 'refused'))::int as refused, (count(*) filter (where ending = 'filtered'))::int as filtered,
+      (count(*) filter (where ending = 'unreadable'))::int as unreadable
+    from ask where job_id = any(${jobIds}::text[]) and status in ('answered', 'ended') group by job_id`.execute(db);
+  return new Map(rows.map(({ jobId, settled, ...endings }) => [jobId, { endings, settled }]));
 }
 
 /** Counts the asks of a job, and those that are settled. */

@@ -1,4 +1,5 @@
 /** A search as people read it. Shares are from 0 to 1, differences in percentage points. */
+import type { EndingCounts } from '../simulations/endings.ts';
 import type { CandidateStatus, Flag } from './candidate.ts';
 import type { ObjectiveName, SearchSetup } from './setup.ts';
 import type { SearchPhase, StopRule } from './state.ts';
@@ -134,5 +135,7 @@ export interface SearchView {
   waste: { again: number; givenUp: number };
   front: { candidate: number; isKnee: boolean; isPolarizing: boolean }[];
   confirmation: Confirmation | null;
+  /** Questions that ended without an answer. */
+  endings: EndingCounts;
   notices: string[];
 }

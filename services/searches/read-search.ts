@@ -1,13 +1,16 @@
 /** Searches as people see them, from their rows. */
 import { ownSearch, ownSearches, type SearchRecord } from '../../db/searches/searches.ts';
+import { countEndings } from '../../db/jobs/asks.ts';
 import { stateOf } from '../../db/searches/state.ts';
 import type { Db } from '../../db/client.ts';
+import { endedNotices } from '../../domain/jobs/ended.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
 import { viewOf } from '../../domain/searches/outcome/view-of.ts';
 import { firstProgress, seedCandidates } from '../../domain/searches/plan.ts';
 import type { SearchOutcome } from '../../domain/searches/outcome/summary.ts';
 import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { SearchProgress, SearchState } from '../../domain/searches/state.ts';
+import { noEndings } from '../../domain/simulations/endings.ts';
 import type { SearchView } from '../../domain/searches/view.ts';
 
 /** Reads a person's search; null when it is not theirs. */
@@ -15,12 +18,17 @@ export async function readSearch(db: Db, userId: string, jobId: string): Promise
   const record = await ownSearch(db, userId, jobId);
   if (record === undefined) return null;
   const state = (await stateOf(db, record.id)) ?? unprepared(record.spec as SearchSpec);
+  const ended = (await countEndings(db, [record.id])).get(record.id);
   return viewOf(state, {
     jobId,
     status: record.status,
     error: record.error,
     secondsPerCall: secondsPerCall(record, state.calls),
-    notices: record.notices as string[],
+    endings: ended?.endings ?? noEndings,
+    notices: [
+      ...(record.notices as string[]),
+      ...(ended === undefined ? [] : endedNotices(ended.endings, ended.settled, 'question')),
+    ],
   });
 }
 

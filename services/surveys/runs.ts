@@ -2,6 +2,7 @@
 import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { countEndings } from '../../db/jobs/asks.ts';
 import { completedAnswers } from '../../db/surveys/persona-responses.ts';
 import {
   createSurveyRun,
@@ -15,6 +16,8 @@ import {
 import { InvalidInput } from '../../domain/errors.ts';
 import { hashOf } from '../../domain/random.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
+import { endedNotices } from '../../domain/jobs/ended.ts';
+import { noEndings, type EndingCounts } from '../../domain/simulations/endings.ts';
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
@@ -83,7 +86,9 @@ export interface SurveyRunView {
   /** Personas of the run, also before they are drawn. */
   personas: number;
   answered: number;
+  /** Personas that were left out because a call failed for good or ended without an answer. */
   failed: number;
+  endings: EndingCounts;
   costUsd: number;
   isSimulated: boolean;
   error: string | null;
@@ -94,13 +99,19 @@ export interface SurveyRunView {
 
 /** Lists a person's runs of a survey, newest first. */
 export async function readSurveyRuns(db: Db, userId: string, surveyId: string): Promise<SurveyRunView[]> {
-  return (await ownSurveyRuns(db, userId, surveyId)).map(toView);
+  const rows = await ownSurveyRuns(db, userId, surveyId);
+  const ended = await countEndings(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toView(row, ended.get(row.id)?.endings));
 }
 
 /** Reads one run by its readable id; null when it is not theirs. */
 export async function readSurveyRun(db: Db, userId: string, jobId: string): Promise<SurveyRunView | null> {
   const row = await ownSurveyRunRow(db, userId, jobId);
-  return row === undefined ? null : toView(row);
+  if (row === undefined) return null;
+  return toView(row, (await countEndings(db, [row.id])).get(row.id)?.endings);
 }
 
 /** Says what the personas that are complete have answered, a line for each question. */
@@ -109,16 +120,21 @@ export async function readSurveyRunFigures(db: Db, runId: string): Promise<strin
   return work === undefined ? [] : figureLines(work.definition, answers);
 }
 
-function toView({ spec: stored, personas, answered, failed, ...run }: SurveyRunRecord): SurveyRunView {
+function toView(
+  { spec: stored, personas, answered, failed, ...run }: SurveyRunRecord,
+  endings: EndingCounts = noEndings,
+): SurveyRunView {
   const spec = stored as SurveyRunSpec;
+  const heard = answered ?? 0;
   return {
     ...run,
     setup: spec,
     personas: personas || spec.personas,
-    answered: answered ?? 0,
+    answered: heard,
     failed: failed ?? 0,
+    endings,
     isSimulated: spec.simulated,
-    notices: run.notices as string[],
+    notices: [...(run.notices as string[]), ...endedNotices(endings, heard + endings.total, 'persona')],
   };
 }
 

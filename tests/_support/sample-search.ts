@@ -1,5 +1,6 @@
 /** A search as the API returns it, with every kind of candidate; the same for the same options. */
 import { type Random, seededRandom } from '../../domain/random.ts';
+import { noEndings } from '../../domain/simulations/endings.ts';
 import { candidateLabel, type CandidateStatus } from '../../domain/searches/candidate.ts';
 import { objectiveNames, searchSetupSchema } from '../../domain/searches/setup.ts';
 import type { CandidateView, Confirmation, Difference, Estimate, SearchView } from '../../domain/searches/view.ts';
@@ -262,6 +263,7 @@ export function sampleSearch({
         }))
       : [],
     confirmation: isDone ? confirmationOf(candidates, best, verdict) : null,
+    endings: noEndings,
     notices: [],
   };
 }

@@ -3,6 +3,7 @@ import type { CandidateView, Estimate, OperatorRow, SearchView, SegmentCell } fr
 import type { SearchEstimate } from '../../../services/searches/estimate-search.ts';
 import type { SearchRow } from '../../../services/searches/read-search.ts';
 import { builder } from '../builder.ts';
+import { EndingCountsRef } from '../simulations/types.ts';
 import { SearchConfirmationRef } from './confirmation.ts';
 import { SearchBeliefRef, SearchDifferenceRef, SearchShareRef } from './figures.ts';
 
@@ -163,6 +164,10 @@ export const SearchRef = builder.objectRef<SearchView>('Search').implement({
     waste: t.expose('waste', { type: SearchWasteRef }),
     front: t.expose('front', { type: [SearchFrontRef] }),
     confirmation: t.expose('confirmation', { ...maybe, type: SearchConfirmationRef }),
+    endings: t.expose('endings', {
+      type: EndingCountsRef,
+      description: 'Questions that ended without an answer: in no count, share or average.',
+    }),
     notices: t.exposeStringList('notices'),
   }),
 });

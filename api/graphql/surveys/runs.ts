@@ -9,7 +9,7 @@ import {
 } from '../../../services/surveys/runs.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { ApiKeysInputRef } from '../simulations/types.ts';
+import { ApiKeysInputRef, EndingCountsRef } from '../simulations/types.ts';
 
 const SurveyRunRef = builder.objectRef<SurveyRunView>('SurveyRun').implement({
   description: 'A survey answered by personas.',
@@ -22,7 +22,13 @@ const SurveyRunRef = builder.objectRef<SurveyRunView>('SurveyRun').implement({
     progress: t.exposeInt('progress', { description: '0 to 100.' }),
     personas: t.exposeInt('personas'),
     answered: t.exposeInt('answered', { description: 'Personas that have answered to the end.' }),
-    failed: t.exposeInt('failed', { description: 'Personas that were left out because a call failed for good.' }),
+    failed: t.exposeInt('failed', {
+      description: 'Personas that were left out because a call failed for good or ended without an answer.',
+    }),
+    endings: t.expose('endings', {
+      type: EndingCountsRef,
+      description: 'Personas that ended without an answer: in no count, share or average.',
+    }),
     costUsd: t.exposeFloat('costUsd'),
     isSimulated: t.exposeBoolean('isSimulated', { description: 'True when the provider simulator answered.' }),
     error: t.exposeString('error', { nullable: true }),

@@ -2,6 +2,7 @@
 import { maxTries } from '../children.ts';
 import type { Candidate } from '../candidate.ts';
 import { shorten } from '../../shorten.ts';
+import { noEndings, type EndingCounts } from '../../simulations/endings.ts';
 import type { SearchState } from '../state.ts';
 import type { SearchView } from '../view.ts';
 import { callsLeft } from './calls-left.ts';
@@ -18,6 +19,8 @@ export interface SearchJob {
   error: string | null;
   /** Seconds that a call takes at the present pace, those in parallel counted together; null while it cannot be told. */
   secondsPerCall: number | null;
+  /** Questions that ended without an answer; none when omitted. */
+  endings?: EndingCounts;
   notices: string[];
 }
 
@@ -26,6 +29,7 @@ export function viewOf(state: SearchState, job: SearchJob): SearchView {
   const { segments, continues: _from, ...setup } = spec;
   const views = new CandidateViews(state);
   const all = views.all();
+  const { endings = noEndings } = job;
   return {
     jobId: job.jobId,
     title: titleOf(state),
@@ -56,7 +60,8 @@ export function viewOf(state: SearchState, job: SearchJob): SearchView {
     waste: wasteOf(candidates),
     front: frontOf(state, all),
     confirmation: confirmationOf(state),
-    notices: [...job.notices, ...missingAnswers(state)],
+    endings,
+    notices: [...job.notices, ...missingAnswers(state, endings.total)],
   };
 }
 
@@ -76,10 +81,12 @@ function wasteOf(candidates: readonly Candidate[]): SearchView['waste'] {
   return { again: again.length, givenUp: givenUp.length };
 }
 
-function missingAnswers({ ratings }: SearchState): string[] {
+/** Answers that failed for good, which are not those that `ended` without one. */
+function missingAnswers({ ratings }: SearchState, ended: number): string[] {
   let missing = 0;
   for (const own of ratings.values()) for (const rating of own.values()) missing += rating === null ? 1 : 0;
-  if (missing === 0) return [];
+  missing -= ended;
+  if (missing <= 0) return [];
   return [
     missing === 1
       ? 'One answer is missing: the persona could not be asked'

@@ -9,7 +9,10 @@ import {
   type OwnSurvey,
 } from '../../../db/surveys/results.ts';
 import type { Db } from '../../../db/client.ts';
+import { countEndings } from '../../../db/jobs/asks.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
+import { endedNotices } from '../../../domain/jobs/ended.ts';
+import { noEndings, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import type { Arrangement } from '../../../domain/surveys/arrange.ts';
 import type {
   ResultsInput,
@@ -37,7 +40,11 @@ export async function readShown(db: Db, userId: string, surveyId: string, wanted
   if (survey === undefined || version === undefined) return null;
   const definition = z.parse(surveySchema, await versionDefinition(db, surveyId, version.number));
   const rows = await surveyRunsOfVersion(db, userId, surveyId, version.number);
-  const runs = rows.map(toRun);
+  const ended = await countEndings(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const runs = rows.map((row) => toRun(row, ended.get(row.id)?.endings));
   const run =
     wanted.runId === null
       ? (runs.find(({ personas }) => personas > 0) ?? runs[0])
@@ -79,7 +86,7 @@ function versionOf({ versions }: OwnSurvey, wanted: number | null) {
 
 type RunRow = Awaited<ReturnType<typeof surveyRunsOfVersion>>[number];
 
-function toRun(row: RunRow): RunChoice & NonNullable<ResultsInput['run']> {
+function toRun(row: RunRow, endings: EndingCounts = noEndings): RunChoice & NonNullable<ResultsInput['run']> {
   const spec = row.spec as SurveyRunSpec;
   return {
     id: row.id,
@@ -93,7 +100,10 @@ function toRun(row: RunRow): RunChoice & NonNullable<ResultsInput['run']> {
     costUsd: row.costUsd,
     failed: Number(row.failed),
     mode: spec.mode,
-    notices: row.notices as string[],
+    notices: [
+      ...(row.notices as string[]),
+      ...endedNotices(endings, Number(row.completed) + endings.total, 'persona'),
+    ],
   };
 }
 

@@ -1,0 +1,202 @@
+/** What jobs ask, in the database: settled once under the fence, with its effects, and kept by the migration. */
+import { sql } from 'kysely';
+import {
+  appendAsks,
+  countEndings,
+  countStep,
+  failAsks,
+  openAsks,
+  openRange,
+  reopenAsks,
+  settleAsk,
+} from '../../db/jobs/asks.ts';
+import { createJob, reopenJob } from '../../db/jobs/create-job.ts';
+import { recordFailure } from '../../db/jobs/record-failure.ts';
+import { down, up } from '../../db/migrations/20261129050000-asks.ts';
+import type { Db } from '../../db/client.ts';
+import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+
+let database: TestDatabase;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ db } = database);
+  await sql`create table effect (job_id text, number integer, what text)`.execute(db);
+});
+afterAll(() => database.drop());
+
+const spent = { inputTokens: 10, outputTokens: 5, costUsd: 0.25 };
+const answer = { provider: 'openai', answer: { said: 'yes' }, ending: null, words: null, ...spent };
+const refusal = { ...answer, answer: null, ending: 'refused' as const, words: 'I can not.' };
+
+let jobs = 0;
+
+async function newJob(asks: number, kind = 'panel') {
+  jobs += 1;
+  const id = `job-${jobs}`;
+  const job = await createJob(db, {
+    id,
+    kind,
+    name: `name-${jobs}`,
+    userId: 'ann',
+    spendCapUsd: null,
+    message: 'Waiting',
+    queuedAt: new Date(),
+    accounts: [],
+    keys: [],
+  });
+  await db.transaction().execute((trx) => appendAsks(trx, id, 0, planned(asks)));
+  return job;
+}
+
+const planned = (asks: number) => Array.from({ length: asks }, (_, at) => ({ key: `k/${at}`, plan: { at } }));
+
+const effectOf = (id: string, what: string) => [
+  sql`noted as (insert into effect select ${id}, number, ${what} || (plan ->> 'at') from changed)`,
+];
+
+async function effectsOf(id: string): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`select what from effect where job_id = ${id} order by what`.execute(db);
+  return rows.map(({ what }) => what);
+}
+
+async function statuses(id: string): Promise<string> {
+  const rows = await db.selectFrom('ask').select('status').where('jobId', '=', id).orderBy('number').execute();
+  return rows.map(({ status }) => status).join(' ');
+}
+
+test('an answer is stored once, with its effects, and never by another execution or after the end', async () => {
+  const job = await newJob(3);
+  const effects = effectOf(job.id, 'answered ');
+  const together = await Promise.all([1, 2, 3, 4].map(() => settleAsk(db, job, { ...answer, number: 1 }, effects)));
+  expect(together).toEqual([true, true, true, true]);
+  expect(await effectsOf(job.id)).toEqual(['answered 1']);
+  expect(await settleAsk(db, { ...job, execution: job.execution + 1 }, { ...answer, number: 0 }, effects)).toBe(false);
+  expect(await statuses(job.id)).toBe('open answered open');
+  expect(await openAsks(db, job.id, { from: 0, to: 2 })).toEqual([{ number: 0, plan: { at: 0 } }]);
+  expect(await openRange(db, job.id)).toEqual({ from: 0, to: 3 });
+  const items = await db.selectFrom('jobItem').select('item').where('jobId', '=', job.id).execute();
+  expect(items).toEqual([{ item: 1 }]);
+  await db.updateTable('job').set({ status: 'failed' }).where('id', '=', job.id).execute();
+  expect(await settleAsk(db, job, { ...answer, number: 0 }, effects)).toBe(false);
+  expect(await effectsOf(job.id)).toEqual(['answered 1']);
+});
+
+test('the same is not planned twice in a job', async () => {
+  const job = await newJob(2);
+  await expect(db.transaction().execute((trx) => appendAsks(trx, job.id, 1, planned(1)))).rejects.toThrow(
+    'ask_job_id_key',
+  );
+  const range = await db.transaction().execute((trx) => appendAsks(trx, job.id, 1, [{ key: 'other', plan: {} }]));
+  expect(range).toEqual({ from: 2, to: 3 });
+});
+
+test('what failed for good is asked again by a retry, what ended is not, and both are counted apart', async () => {
+  const job = await newJob(4);
+  await settleAsk(db, job, { ...answer, number: 0 });
+  await settleAsk(db, job, { ...refusal, number: 1 }, effectOf(job.id, 'ended '));
+  const failure = {
+    jobId: job.id,
+    execution: job.execution,
+    attempt: 1,
+    provider: 'openai',
+    error: 'Timed out',
+    final: true,
+  };
+  await recordFailure(db, { ...failure, item: 2 }, 5);
+  // The last has no final failure, so it stays open.
+  await failAsks(db, job, { numbers: [0, 1, 2, 3], attempt: 1 }, effectOf(job.id, 'failed '));
+  expect(await statuses(job.id)).toBe('answered ended failed open');
+  expect(await effectsOf(job.id)).toEqual(['ended 1', 'failed 2']);
+  expect(await countStep(db, job)).toEqual({ answered: 1, ended: 1, failed: 1, problem: 'Timed out' });
+  await db.updateTable('job').set({ status: 'failed' }).where('id', '=', job.id).execute();
+  const again = await db.transaction().execute(async (trx) => {
+    const own = { userId: 'ann', kind: 'panel', name: `name-${jobs}` };
+    const reopened = await reopenJob(trx, own, { message: 'Again', accounts: [], keys: [], spendCapUsd: undefined });
+    await reopenAsks(trx, job.id, effectOf(job.id, 'reopened '));
+    return reopened;
+  });
+  expect(again?.execution).toBe(job.execution + 1);
+  expect(await statuses(job.id)).toBe('answered ended open open');
+  expect(await effectsOf(job.id)).toEqual(['ended 1', 'failed 2', 'reopened 2']);
+  expect(await countEndings(db, [job.id])).toEqual(
+    new Map([[job.id, { endings: { total: 1, refused: 1, filtered: 0, unreadable: 0 }, settled: 2 }]]),
+  );
+});
+
+test('only the last step is asked again, and nothing that was copied from another job', async () => {
+  const copied = await newJob(0);
+  await db.transaction().execute((trx) => appendAsks(trx, copied.id, -1, planned(2)));
+  await db.updateTable('ask').set({ status: 'failed' }).where('jobId', '=', copied.id).execute();
+  await reopenAsks(db, copied.id, []);
+  expect(await statuses(copied.id)).toBe('failed failed');
+  const job = await newJob(1);
+  await db.transaction().execute((trx) => appendAsks(trx, job.id, 1, [{ key: null, plan: {} }]));
+  await db.updateTable('ask').set({ status: 'failed' }).where('jobId', '=', job.id).execute();
+  await reopenAsks(db, job.id, []);
+  expect(await statuses(job.id)).toBe('failed open');
+});
+
+test('a job of which all refused says so', async () => {
+  const job = await newJob(2);
+  for (const number of [0, 1]) await settleAsk(db, job, { ...refusal, number });
+  expect(await countStep(db, job)).toEqual({ answered: 0, ended: 2, failed: 0, problem: 'the replies were refused' });
+});
+
+test('the asks of earlier versions go on, and go back', async () => {
+  await createJob(db, {
+    id: 'old-search',
+    kind: 'search',
+    name: 'old-search-name',
+    userId: 'ann',
+    spendCapUsd: null,
+    message: 'Waiting',
+    queuedAt: new Date(),
+    accounts: [],
+    keys: [],
+  });
+  await sql`
+    insert into genetic_algorithm_job (id, job_id, user_id, status, population_size, generations, total_generations)
+    values ('old-search', 'old-search-name', 'ann', 'processing', 6, 2, 2)`.execute(db);
+  await sql`insert into search_setup (search_id, spec) values ('old-search', '{}')`.execute(db);
+  const rating = {
+    sentiment: 'negative',
+    objection: 'Too dear',
+    values: { supportRate: 0, viralPotential: 0.25, authenticity: 0.5, persuasionScore: 0.75 },
+  };
+  const rows = [
+    { step: -1, plan: { kind: 'rate', candidate: 0, personaIndex: 3 }, status: 'answered' as const, answer: rating },
+    { step: 0, plan: { kind: 'write', candidate: 1 }, status: 'answered' as const, answer: null },
+    { step: 1, plan: { kind: 'rate', candidate: 1, personaIndex: 3 }, status: 'failed' as const, answer: null },
+    { step: 1, plan: { kind: 'rate', candidate: 1, personaIndex: 4 }, status: 'open' as const, answer: null },
+  ];
+  await db
+    .insertInto('ask')
+    .values(
+      rows.map(({ plan, answer: given, ...row }, number) => ({
+        ...row,
+        jobId: 'old-search',
+        number,
+        key: Object.values(plan).join('/'),
+        plan: JSON.stringify(plan),
+        answer: given === null ? null : JSON.stringify(given),
+        costUsd: 0.5,
+      })),
+    )
+    .execute();
+  const stored = () => db.selectFrom('ask').selectAll().where('jobId', '=', 'old-search').orderBy('number').execute();
+  const before = await stored();
+  await down(db);
+  const { rows: old } = await sql<{ kind: string; objection: string | null; isCopied: boolean; stepFrom: number }>`
+    select kind, objection, is_copied, step_from from search_ask join search_setup using (search_id) order by number`.execute(
+    db,
+  );
+  expect(old).toEqual([
+    { kind: 'rate', objection: 'Too dear', isCopied: true, stepFrom: 2 },
+    { kind: 'write', objection: null, isCopied: false, stepFrom: 2 },
+    { kind: 'rate', objection: null, isCopied: false, stepFrom: 2 },
+    { kind: 'rate', objection: null, isCopied: false, stepFrom: 2 },
+  ]);
+  await up(db);
+  expect(await stored()).toEqual(before);
+});

@@ -1,0 +1,95 @@
+/**
+ * A third of the personas of a search and of a survey end without an answer, at a provider that answers as OpenAI does
+ * today: each is asked once, and none is in a share.
+ */
+import { sql } from 'kysely';
+import { endingKinds } from '../../domain/simulations/endings.ts';
+import { sumOf } from '../../domain/sum.ts';
+import { readSearch } from '../../services/searches/read-search.ts';
+import { submitSearch } from '../../services/searches/searches.ts';
+import { readSurveyRuns, submitSurveyRun } from '../../services/surveys/runs.ts';
+import { commuting } from '../unit/domain/surveys/samples.ts';
+import { createWorld, type World } from '../_support/world.ts';
+import { setup, untilEnded as untilSearchEnded } from './search-support.ts';
+import { storeSurvey, untilEnded } from './survey-support.ts';
+
+const model = 'gpt-6-luna';
+const declines = { refusal: 0.12, refusalText: 0.1, filtered: 0.12 };
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld({
+    reconciles: false,
+    simulator: {
+      anyKey: true,
+      imitates: 'openai',
+      faults: { ...declines, emptyText: 0, kinds: ['search-rating', 'survey'] },
+    },
+    env: { OPENAI_TIER: 'unlimited' },
+  });
+}, 60_000);
+afterAll(() => world?.close(), 60_000);
+
+/** Counts the asks of a job by their status, with the most calls that one of them took. */
+async function asksOf(jobId: string) {
+  const { rows } = await sql<{ status: string; ending: string | null; asks: number; answers: number; words: number }>`
+    select status, ending, count(*)::int as asks, count(answer)::int as answers, count(words)::int as words
+    from ask where job_id = ${jobId} and plan ->> 'kind' is distinct from 'write' group by 1, 2`.execute(world.db);
+  return rows;
+}
+
+/** Calls of the job whose reply declined, by prompt: none is asked for again. */
+function mostCallsOfDeclined(): number {
+  const calls = world.simulator.log(0).filter(({ status }) => status === 200);
+  const byPrompt = Map.groupBy(calls, ({ promptHash }) => promptHash);
+  return Math.max(
+    ...[...byPrompt.values()].filter((own) => own.some(({ outcome }) => outcome in declines)).map((own) => own.length),
+  );
+}
+
+test('a search counts none of them, asks none again, and says how many', async () => {
+  const userId = await world.user({ openai: 'real-key-of-searches' });
+  const cohortId = await world.cohort(userId, 120, 'Neighbors');
+  const small = { ...setup, segmentIds: [cohortId], simulated: false, model, control: 'none', generations: 1 };
+  const started = await submitSearch(world, userId, small);
+  expect(await untilSearchEnded(world, userId, started.jobId)).toMatchObject({ status: 'completed', error: null });
+  const asks = await asksOf(started.id);
+  const ended = asks.filter(({ status }) => status === 'ended');
+  expect(ended.map(({ ending }) => ending).toSorted()).toEqual(['filtered', 'refused']);
+  expect(ended.every(({ answers }) => answers === 0)).toBe(true);
+  expect(asks.filter(({ status }) => status !== 'ended')).toMatchObject([{ status: 'answered' }]);
+  const search = await readSearch(world.db, userId, started.jobId);
+  const total = sumOf(ended, (one) => one.asks);
+  expect(total).toBeGreaterThan(10);
+  expect(search?.endings.total).toBeGreaterThanOrEqual(total);
+  expect(search?.notices.join('\n')).toMatch(
+    /^\d+ of \d+ questions ended without an answer \(\d+ refused, \d+ filtered\)/m,
+  );
+  const heard = sumOf(search?.candidates ?? [], ({ support }) => support?.n ?? 0);
+  const answered = asks.find(({ status }) => status === 'answered')?.asks ?? 0;
+  expect(heard).toBeLessThanOrEqual(answered);
+  expect(mostCallsOfDeclined()).toBe(1);
+}, 120_000);
+
+test('a survey leaves their personas out, asks none again, and says that its result cannot be used', async () => {
+  const userId = await world.user({ openai: 'real-key-of-surveys' });
+  const cohortId = await world.cohort(userId, 60, 'Neighbors');
+  const surveyId = await storeSurvey(world.db, userId, commuting);
+  const started = await submitSurveyRun(world, userId, {
+    surveyId,
+    setup: { segmentIds: [cohortId], personas: 40, model, simulated: false, seed: 5, measuresCalls: false },
+  });
+  await untilEnded(world, userId, started.jobId);
+  const ended = (await asksOf(started.id)).filter(({ status }) => status === 'ended');
+  const [run] = await readSurveyRuns(world.db, userId, surveyId);
+  const total = sumOf(ended, (one) => one.asks);
+  expect(total).toBeGreaterThan(5);
+  expect(run?.endings.total).toBe(total);
+  expect(sumOf(endingKinds, (kind) => run?.endings[kind] ?? 0)).toBe(total);
+  expect([run?.answered, run?.failed]).toEqual([40 - total, total]);
+  expect(run?.notices).toEqual([
+    expect.stringMatching(`^${total} of 40 personas ended without an answer`),
+    expect.stringContaining('the result cannot be used'),
+  ]);
+  expect(mostCallsOfDeclined()).toBe(1);
+}, 120_000);
