@@ -101,7 +101,7 @@ test('a kind left out does not compile', () => {
   // @ts-expect-error Surveys are missing.
   const shortest: Record<AgentKind, 1> = agents;
   // @ts-expect-error The assistant's replies are told to nobody.
-  const reply: InboxKind | WebhookKind | AgentKind = 'chat-reply';
+  const reply: InboxKind = 'chat-reply';
   const stored: JobKindName = 'chat-reply';
   // @ts-expect-error A kind that is not in the registry has no jobs.
   const polls: StoredKind = { kind: { ...panelKind, name: 'poll' } };
