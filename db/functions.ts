@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { jobKindsFunction } from './job-kinds-function.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Folders of `.sql` files with `create or replace function` statements; migrations create their tables and types. */
@@ -48,14 +49,15 @@ export function applyFunctions(db: Db, files: readonly FunctionFile[] = function
   });
 }
 
-/** Reads all files of functions; names are unique across the folders. */
+/** Reads all files of functions, and writes the one of the registry; names are unique across the folders. */
 export function functionFiles(): FunctionFile[] {
-  return folders.flatMap((folder) =>
+  const read = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.sql'))
       .toSorted()
       .map((file) => fileOf(basename(file, '.sql'), readFileSync(join(root, folder, file), 'utf8'))),
   );
+  return [...read, fileOf('job-kinds', jobKindsFunction())];
 }
 
 export function fileOf(name: string, text: string): FunctionFile {

@@ -1,26 +1,53 @@
+/** The registry of kinds of jobs. Whatever lists them derives from it, so that a kind left out does not compile. */
 import { replyKind } from './assistant/kind.ts';
-import { importKind } from './segments/import/kind.ts';
-import { indexBuildKind } from './papers/index-kind.ts';
-import { simulationKind } from './simulations/progress.ts';
-import { panelKind } from './panels/kind.ts';
-import { searchKind } from './searches/kind.ts';
-import { profileImportKind } from './profiles/imports/kind.ts';
-import { surveyRunKind } from './surveys/runs/kind.ts';
 import type { JobKind } from './jobs/kind.ts';
+import { panelKind } from './panels/kind.ts';
+import { indexBuildKind } from './papers/index-kind.ts';
+import { profileImportKind } from './profiles/imports/kind.ts';
+import { searchKind } from './searches/kind.ts';
+import { importKind } from './segments/import/kind.ts';
+import { simulationKind } from './simulations/progress.ts';
+import { surveyRunKind } from './surveys/runs/kind.ts';
 
-/** Every kind of job. */
-export const jobKinds: readonly JobKind[] = [
+/** Every kind of job, in the order of lists. */
+export const jobKinds = [
   simulationKind,
-  importKind,
-  replyKind,
   panelKind,
   searchKind,
   surveyRunKind,
+  importKind,
   profileImportKind,
   indexBuildKind,
-];
+  replyKind,
+] as const satisfies readonly JobKind[];
 
-/** Finds a kind by its name; undefined for a kind of a later version. */
+type Registered = (typeof jobKinds)[number];
+type ToldInInbox = Extract<Registered, { told: { inbox: string } }>;
+type ToldToWebhooks = Extract<Registered, { told: { webhooks: true } }>;
+type ToldToAgents = Extract<Registered, { told: { agents: true } }>;
+
+/** Name of a kind as jobs store it. */
+export type JobKindName = Registered['name'];
+/** Public names of the kinds whose end is told in the inbox, by webhook, and to agents. */
+export type InboxKind = ToldInInbox['publicName'];
+export type WebhookKind = ToldToWebhooks['publicName'];
+export type AgentKind = ToldToAgents['publicName'];
+
+export const inboxKinds = jobKinds.filter((kind): kind is ToldInInbox => kind.told.inbox !== null);
+export const webhookJobKinds = jobKinds.filter((kind): kind is ToldToWebhooks => kind.told.webhooks);
+export const agentKinds = jobKinds.filter((kind): kind is ToldToAgents => kind.told.agents);
+
+/** Finds a kind by its stored name; undefined for a kind of a later version. */
 export function findJobKind(name: string): JobKind | undefined {
   return jobKinds.find((kind) => kind.name === name);
+}
+
+/** Finds a kind by its public name; undefined for a kind of a later version. */
+export function findPublicKind(publicName: string): JobKind | undefined {
+  return jobKinds.find((kind) => kind.publicName === publicName);
+}
+
+/** Returns the public name of a stored kind; that of a later version is its own. */
+export function publicNameOf(name: string): string {
+  return findJobKind(name)?.publicName ?? name;
 }

@@ -1,18 +1,29 @@
 /** The big parts of results, as pages of text. */
 import { NoSuchJob } from '../../domain/agents/errors.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { publicNameOf, type AgentKind } from '../../domain/job-kinds.ts';
 import type { RunGraphql } from './in-process-graphql.ts';
 
 const pageSize = 50;
 
-/** Addresses of what can be read of a job; clients subscribe to them. */
+/** The big part of each kind's result; none where the handle has all of it. */
+const resources: Readonly<Record<AgentKind, ((jobId: string) => string) | null>> = {
+  run: (jobId) => `soundings://runs/${jobId}/reactions/1`,
+  panel: (jobId) => `soundings://panels/${jobId}/transcript`,
+  search: (jobId) => `soundings://searches/${jobId}/candidates`,
+  survey: null,
+};
+
+/** Addresses of what can be read of a job, of whatever kind it is; clients subscribe to them. */
 export function resourcesOfJob(jobId: string): string[] {
-  return [
-    `soundings://jobs/${jobId}`,
-    `soundings://runs/${jobId}/reactions/1`,
-    `soundings://panels/${jobId}/transcript`,
-    `soundings://searches/${jobId}/candidates`,
-  ];
+  const ofKinds = Object.values(resources).flatMap((address) => address?.(jobId) ?? []);
+  return [`soundings://jobs/${jobId}`, ...ofKinds];
+}
+
+/** Addresses of the big parts of a job of this stored kind. */
+export function resourcesOfKind(kind: string, jobId: string): string[] {
+  const address = resources[publicNameOf(kind) as AgentKind] ?? null;
+  return address === null ? [] : [address(jobId)];
 }
 
 const jobQuery = `query ($jobId: String!) { job(jobId: $jobId) {
@@ -20,9 +31,9 @@ const jobQuery = `query ($jobId: String!) { job(jobId: $jobId) {
 
 /** Reads the state of a job as JSON. Throws NoSuchJob. */
 export async function readJob(graphql: RunGraphql, jobId: string): Promise<string> {
-  const { job } = await graphql<{ job: object | null }>(jobQuery, { jobId });
+  const { job } = await graphql<{ job: { kind: string } | null }>(jobQuery, { jobId });
   if (job === null) throw new NoSuchJob(jobId);
-  return JSON.stringify(job, null, 1);
+  return JSON.stringify({ ...job, kind: publicNameOf(job.kind) }, null, 1);
 }
 
 interface Reactions {

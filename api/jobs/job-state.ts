@@ -54,7 +54,7 @@ function stateOf({ name, message, pausedAt, cancelledAt, ...row }: JobRow): JobS
   return {
     ...row,
     jobId: name,
-    label: kind?.label ?? row.kind,
+    label: kind?.noun.one ?? row.kind,
     isPaused: pausedAt !== null,
     canPause: kind !== undefined && canPause(kind, { ...row, pausedAt }),
     canRetry: row.status === 'failed' && findJobService(row.kind)?.retry !== undefined,

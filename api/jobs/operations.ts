@@ -66,7 +66,7 @@ export async function readOperations(db: Db, env: Env, wanted: JobFilter) {
     stuckTotal: stuck.length,
     shares,
     sharesOf: accounts[0]?.name ?? null,
-    kinds: jobKinds.map(({ name, label }) => ({ name, label })),
+    kinds: jobKinds.map(({ name, noun }) => ({ name, label: noun.one })),
     people: owners,
   };
 }
@@ -97,5 +97,5 @@ function workerView({ callsWaiting: _waiting, id, ...worker }: WorkerProcess) {
 }
 
 function jobView<Job extends ListedJob>(env: Env, job: Job) {
-  return { ...job, label: findJobKind(job.kind)?.label ?? job.kind, temporalUrl: workflowUrlOf(env, job) };
+  return { ...job, label: findJobKind(job.kind)?.noun.one ?? job.kind, temporalUrl: workflowUrlOf(env, job) };
 }

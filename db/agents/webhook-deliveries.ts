@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { NextStep } from '../../domain/agents/webhook-attempts.ts';
 import { keepDeliveriesDays, movedEvent, testEvent } from '../../domain/agents/webhook-settings.ts';
+import { simulationKind } from '../../domain/simulations/progress.ts';
 import type { Db } from '../client.ts';
 
 /**
@@ -33,9 +34,9 @@ export async function addMoveDeliveries(
 ): Promise<void> {
   await sql`
     insert into webhook_delivery (id, webhook_id, user_id, type, data)
-    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), id, user_id, ${movedEvent}, ${JSON.stringify({ ...data, kind: 'run' })}::jsonb
+    select 'msg_' || replace(gen_random_uuid()::text, '-', ''), id, user_id, ${movedEvent}, ${JSON.stringify({ ...data, kind: simulationKind.publicName })}::jsonb
     from webhook
-    where user_id = ${userId} and is_enabled and ${movedEvent} = any (events) and (kinds = '{}' or 'run' = any (kinds))
+    where user_id = ${userId} and is_enabled and ${movedEvent} = any (events) and (kinds = '{}' or ${simulationKind.publicName} = any (kinds))
     order by created_at, id`.execute(trx);
 }
 

@@ -2,12 +2,13 @@
 -- retry is part of the key, so that none is told twice. Texts are made where they are read. What people cancelled is no news to them.
 create or replace function notify_job_end() returns trigger language plpgsql as $$
 declare
-  told_kind text := case new.kind when 'simulation' then 'run' when 'segment-import' then 'import' else new.kind end;
+  told_kind text := coalesce((select public_name from job_kinds() where name = new.kind), new.kind);
   about text;
   details jsonb := '{}';
 begin
-  -- People read the replies of the assistant where they asked.
-  if new.user_id is null or new.kind = 'chat-reply' or new.cancelled_at is not null then return null; end if;
+  -- A kind of a later version is told under its own name.
+  if new.user_id is null or new.cancelled_at is not null
+    or exists (select from job_kinds() where name = new.kind and not in_inbox) then return null; end if;
   if new.kind = 'simulation' then
     select coalesce(recurrence.name, kept.name, run.message),
       case when recurrence.id is null then 'run' when new.status = 'failed' then 'schedule-failed' else 'schedule' end,
@@ -32,15 +33,15 @@ begin
   elsif new.kind = 'search' then
     select spec ->> 'title' into about from search_setup where search_id = new.id;
   elsif new.kind = 'survey' then
-    select survey.title, jsonb_build_object('survey_id', survey.id) into about, details
+    select survey.title into about
     from survey_run join survey on survey.id = survey_run.survey_id where survey_run.id = new.id;
   elsif new.kind = 'segment-import' then
-    select segment_name, jsonb_strip_nulls(jsonb_build_object('segment_id', segment_id, 'added', rows_added, 'refused', rows_refused))
+    select segment_name, jsonb_strip_nulls(jsonb_build_object('added', rows_added, 'refused', rows_refused))
     into about, details from segment_import where id = new.id;
   end if;
   insert into notification (user_id, event_key, kind, outcome, job_id, subject, data)
   values (new.user_id, 'job:' || new.id || ':' || new.execution, coalesce(told_kind, 'run'), new.status, new.id, left(about, 300),
-    coalesce(details, '{}') || jsonb_build_object('job', new.name))
+    coalesce(details, '{}') || job_page_facts(new.kind, new.id) || jsonb_build_object('job', new.name))
   on conflict (event_key) do nothing;
   return null;
 end $$;

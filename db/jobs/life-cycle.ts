@@ -1,5 +1,6 @@
 /** The life cycle of every kind of job: each step changes the job and notifies listeners in one transaction. */
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
+import type { JobKindName } from '../../domain/job-kinds.ts';
 import { jobMessages, pausableStagesOf, progressInStage, type JobKind } from '../../domain/jobs/kind.ts';
 import type { Db } from '../client.ts';
 import { claimJob, type JobClaim } from './claim-job.ts';
@@ -12,7 +13,8 @@ import { recordStage } from './record-stage.ts';
 
 /** A kind of job and what its end means for its own tables. */
 export interface StoredKind {
-  kind: JobKind;
+  /** One of the registry, so that a kind that is not there has no jobs. */
+  kind: JobKind & { name: JobKindName };
   /** Called in the transaction that ended a job. */
   afterEnd?(trx: Db, id: string, end: 'completed' | 'failed'): Promise<void>;
 }

@@ -1,4 +1,6 @@
 /** The body of a webhook's event. */
+import { z } from 'zod';
+import { findPublicKind } from '../job-kinds.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 export interface WebhookBodySource {
@@ -10,25 +12,24 @@ export interface WebhookBodySource {
   origin: string;
 }
 
-const pages: Readonly<Record<string, string>> = {
-  run: 'runs',
-  panel: 'panels',
-  search: 'searches',
-  'profile-import': 'profiles/imports',
-};
-/** Where the jobs of a kind without a page of their own are. */
-const pagesWithout: Readonly<Record<string, string>> = { import: '/segments', survey: '/surveys' };
-
 /** Writes the body, which is the same at every attempt. A job has the address of its page. */
 export function webhookBody({ type, createdAt, data, origin }: WebhookBodySource): string {
-  const { job_id: jobId, kind } = data;
-  const url = typeof jobId === 'string' ? { url: `${origin}${pageOfJob(String(kind), jobId)}` } : {};
+  const page = pageOfEvent(data);
+  const url = page === null ? {} : { url: `${origin}${page}` };
   return canonicalJson({ type, timestamp: createdAt.toISOString(), data: { ...data, ...url } });
 }
 
-/** The path of a job's page. Imports and survey runs have none, so the page of segments or surveys is told; a kind of a later version, the first page. */
-function pageOfJob(kind: string, jobId: string): string {
-  const page = pages[kind];
-  if (page !== undefined) return `/${page}/${encodeURIComponent(jobId)}`;
-  return pagesWithout[kind] ?? '/';
+const eventSchema = z.object({
+  job_id: z.string(),
+  kind: z.string(),
+  survey_id: z.string().optional(),
+  segment_id: z.string().optional(),
+});
+
+/** Returns the path of the page of an event's job: the first page for a kind of a later version; null without a job. */
+export function pageOfEvent(data: unknown): string | null {
+  const event = eventSchema.safeParse(data).data;
+  if (event === undefined) return null;
+  const { job_id: jobId, kind, survey_id: surveyId, segment_id: segmentId } = event;
+  return findPublicKind(kind)?.page({ jobId, surveyId, segmentId }) ?? '/';
 }

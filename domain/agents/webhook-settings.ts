@@ -1,5 +1,6 @@
 /** Settings of a webhook and the events that it may be told. */
 import { z } from 'zod';
+import { webhookJobKinds, type WebhookKind } from '../job-kinds.ts';
 
 /** Type of the event that the answer to a recurring run moved or drifts; its data say which. */
 export const movedEvent = 'schedule.moved';
@@ -9,8 +10,12 @@ export const webhookEvents = ['job.completed', 'job.failed', 'job.canceled', mov
 /** Type of the event that a person sends to try a webhook. */
 export const testEvent = 'webhook.test';
 
-/** Kinds of jobs by the names that agents know. */
-export const webhookKinds = ['run', 'panel', 'search', 'survey', 'import'] as const;
+/** Nouns of the kinds of jobs that a webhook may be told of, by public name. */
+export const webhookKindTexts = Object.fromEntries(
+  webhookJobKinds.map(({ publicName, noun }) => [publicName, noun.many]),
+) as Readonly<Record<WebhookKind, string>>;
+
+export const webhookKinds = webhookJobKinds.map(({ publicName }): WebhookKind => publicName);
 
 /** Webhooks that one person may have. */
 export const maxWebhooks = 10;

@@ -4,7 +4,11 @@ import type { JobKind } from '../jobs/kind.ts';
 export const replyKind = {
   name: 'chat-reply',
   workflow: 'chatReply',
-  label: 'Assistant reply',
+  publicName: 'chat-reply',
+  noun: { one: 'Assistant reply', many: 'Assistant replies' },
+  page: () => '/ai-assistant',
+  // People read replies where they asked.
+  told: { inbox: null, webhooks: false, agents: false },
   model: 'ChatReply',
   stages: [{ name: 'writing', weight: 1, message: 'Writing' }],
   messages: {

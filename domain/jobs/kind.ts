@@ -14,8 +14,20 @@ export interface JobKind {
   name: string;
   /** Name of the workflow's function. */
   workflow: string;
-  /** The word that people read: 'Simulation'. */
-  label: string;
+  /** Name by which agents, webhooks and notifications know it. Programs rely on it, so it never changes. */
+  publicName: string;
+  /** The nouns that people read: 'Search' and 'Searches'. */
+  noun: { one: string; many: string };
+  /** Returns the path of a job's page, or of the nearest one where its own is not known. */
+  page(facts: PageFacts): string;
+  /** Who is told of its jobs and their ends. */
+  told: {
+    /** Its end in the settings of notifications: 'A search ended'; null when no inbox is told. */
+    inbox: string | null;
+    webhooks: boolean;
+    /** True when agents list its jobs and read what they found. */
+    agents: boolean;
+  };
   /** Name of the model whose record it works for; notices of its changes carry it. */
   model: string;
   stages: readonly Stage[];
@@ -38,6 +50,19 @@ export interface AskingJobKind extends JobKind {
     /** What its record holds: 'Candidates and answers'. */
     contents: string;
   };
+}
+
+/** What is known of a job where its page is linked: in its notification, or in the event of a webhook. */
+export interface PageFacts {
+  /** Name of the job. */
+  jobId?: string | undefined;
+  surveyId?: string | undefined;
+  segmentId?: string | undefined;
+}
+
+/** Returns the page of jobs that each have one below their list, such as /runs/calm-river. */
+export function pageBelow(list: string): JobKind['page'] {
+  return ({ jobId }) => (jobId === undefined ? list : `${list}/${encodeURIComponent(jobId)}`);
 }
 
 /** Messages that all kinds share. */

@@ -1,39 +1,34 @@
-/** Kinds of notifications, and which of them are mailed. */
+/** Kinds of notifications, and which of them are mailed. Those of jobs derive from the registry of kinds. */
+import { inboxKinds, type InboxKind } from '../job-kinds.ts';
 
-export const notificationKinds = [
-  'run',
-  'panel',
-  'search',
-  'survey',
-  'import',
-  'profile-import',
-  'index-build',
-  'schedule',
-  'schedule-failed',
-  'schedule-moved',
-] as const;
+/** What is told of recurring runs, in the words of the settings. */
+const scheduleTexts = {
+  schedule: 'A recurring run is done',
+  'schedule-failed': 'A recurring run failed, could not start or stopped at its limit, or its model ends soon',
+  'schedule-moved': 'The answer to a recurring run moved or drifts',
+};
 
-export type NotificationKind = (typeof notificationKinds)[number];
+type ScheduleKind = keyof typeof scheduleTexts;
+export type NotificationKind = InboxKind | ScheduleKind;
+
+/** Event of each kind, in the words of the settings. */
+export const notificationKindTexts = {
+  ...Object.fromEntries(inboxKinds.map(({ publicName, told }) => [publicName, told.inbox])),
+  ...scheduleTexts,
+} as Readonly<Record<NotificationKind, string>>;
+
+export const notificationKinds = Object.keys(notificationKindTexts) as NotificationKind[];
+
+/** True for a notification about a recurring run. */
+export function isOfSchedule(kind: NotificationKind): kind is ScheduleKind {
+  return kind in scheduleTexts;
+}
 
 /**
  * How it ended; a turn that created no run was not started, and a recurring run stops at its monthly limit. Its model
  * may be about to end.
  */
 export type NotificationOutcome = 'completed' | 'failed' | 'not-started' | 'limit' | 'moved' | 'model-ends';
-
-/** Event of each kind, in the words of the settings. */
-export const notificationKindTexts: Readonly<Record<NotificationKind, string>> = {
-  run: 'A run ended',
-  panel: 'A panel ended',
-  search: 'A search ended',
-  survey: 'A survey run ended',
-  import: 'A segment was imported, or its import failed',
-  'profile-import': 'Profiles were imported, or their import failed',
-  'index-build': 'An index of papers was built, or its build failed',
-  schedule: 'A recurring run is done',
-  'schedule-failed': 'A recurring run failed, could not start or stopped at its limit, or its model ends soon',
-  'schedule-moved': 'The answer to a recurring run moved or drifts',
-};
 
 /** Kinds that are mailed until the person chooses: those that need somebody. */
 export const mailedByDefault: readonly NotificationKind[] = ['schedule-failed', 'schedule-moved'];

@@ -4,7 +4,8 @@ import { scaleOf } from '../simulations/scale.ts';
 import { shorten } from '../shorten.ts';
 import { shareFigure } from '../simulations/small-sample.ts';
 import { clusteredShare, singleAnswers } from '../simulations/clusters.ts';
-import type { NotificationKind, NotificationOutcome } from './kinds.ts';
+import { findPublicKind } from '../job-kinds.ts';
+import { isOfSchedule, type NotificationKind, type NotificationOutcome } from './kinds.ts';
 import { linkOf } from './links.ts';
 import { notificationDataSchema, type NotificationData } from './data.ts';
 import { moveText, percent, whole } from './moved.ts';
@@ -44,22 +45,8 @@ export function wordsOf(stored: StoredNotification): NotificationWords {
  * recurring run stays, because it says which one needs its owner.
  */
 export function mailWordsOf(stored: StoredNotification): NotificationWords {
-  const isSchedule = stored.kind.startsWith('schedule');
-  return wordsOf({ ...stored, subject: isSchedule ? stored.subject : null, error: null });
+  return wordsOf({ ...stored, subject: isOfSchedule(stored.kind) ? stored.subject : null, error: null });
 }
-
-const nouns: Readonly<Record<NotificationKind, string>> = {
-  run: 'Run',
-  panel: 'Panel',
-  search: 'Search',
-  survey: 'Survey run',
-  import: 'Import',
-  'profile-import': 'Import of profiles',
-  'index-build': 'Index of papers',
-  schedule: 'Recurring run',
-  'schedule-failed': 'Recurring run',
-  'schedule-moved': 'Recurring run',
-};
 
 const endings: Readonly<Record<NotificationOutcome, string>> = {
   completed: 'done',
@@ -71,7 +58,12 @@ const endings: Readonly<Record<NotificationOutcome, string>> = {
 };
 
 function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>, { move }: NotificationData): string {
-  return `${nouns[kind]} ${outcome === 'moved' && move !== undefined ? move.kind : endings[outcome]}`;
+  return `${nounOf(kind)} ${outcome === 'moved' && move !== undefined ? move.kind : endings[outcome]}`;
+}
+
+function nounOf(kind: NotificationKind): string {
+  // A kind of a later version is a job, too.
+  return isOfSchedule(kind) ? 'Recurring run' : (findPublicKind(kind)?.noun.one ?? 'Job');
 }
 
 function textOf({ outcome, error }: StoredNotification, data: NotificationData): string {

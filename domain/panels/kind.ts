@@ -1,10 +1,13 @@
-import type { JobKind } from '../jobs/kind.ts';
+import { pageBelow, type JobKind } from '../jobs/kind.ts';
 
 /** Panel discussions. */
 export const panelKind = {
   name: 'panel',
   workflow: 'panel',
-  label: 'Panel',
+  publicName: 'panel',
+  noun: { one: 'Panel', many: 'Panels' },
+  page: pageBelow('/panels'),
+  told: { inbox: 'A panel ended', webhooks: true, agents: true },
   model: 'PanelDiscussion',
   stages: [
     { name: 'discussing', weight: 0.95, message: 'The groups are talking', isPausable: true },

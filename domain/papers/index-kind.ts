@@ -4,7 +4,10 @@ import type { AskingJobKind } from '../jobs/kind.ts';
 export const indexBuildKind = {
   name: 'index-build',
   workflow: 'indexBuild',
-  label: 'Index of papers',
+  publicName: 'index-build',
+  noun: { one: 'Index of papers', many: 'Indexes of papers' },
+  page: () => '/research',
+  told: { inbox: 'An index of papers was built, or its build failed', webhooks: true, agents: false },
   model: 'ResearchIndex',
   stages: [
     { name: 'chunking', weight: 0.1, message: 'Papers are divided into passages' },

@@ -1,10 +1,13 @@
-import type { AskingJobKind } from '../jobs/kind.ts';
+import { pageBelow, type AskingJobKind } from '../jobs/kind.ts';
 
 /** Genetic message searches. */
 export const searchKind = {
   name: 'search',
   workflow: 'search',
-  label: 'Search',
+  publicName: 'search',
+  noun: { one: 'Search', many: 'Searches' },
+  page: pageBelow('/searches'),
+  told: { inbox: 'A search ended', webhooks: true, agents: true },
   model: 'GeneticAlgorithmJob',
   stages: [
     { name: 'searching', weight: 0.8, message: 'Candidates are compared', isPausable: true },

@@ -1,5 +1,5 @@
 /** Stages of a run, their shares of the progress and their messages (specification §4). */
-import { canPause as canPauseJob, progressInStage, type JobKind } from '../jobs/kind.ts';
+import { canPause as canPauseJob, pageBelow, progressInStage, type JobKind } from '../jobs/kind.ts';
 
 export const stages = [
   { name: 'loading-segments', weight: 0.1, message: 'Loading segments' },
@@ -13,7 +13,10 @@ export type Stage = (typeof stages)[number]['name'];
 export const simulationKind = {
   name: 'simulation',
   workflow: 'simulation',
-  label: 'Simulation',
+  publicName: 'run',
+  noun: { one: 'Run', many: 'Runs' },
+  page: pageBelow('/runs'),
+  told: { inbox: 'A run ended', webhooks: true, agents: true },
   model: 'DynamicSimulationRun',
   stages,
   messages: {

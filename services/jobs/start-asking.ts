@@ -7,7 +7,7 @@ import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
 /** Starts the workflow of a job. False as startJobWorkflow. */
 export function startAskingJob(
   client: Client,
-  { name: kind, workflow, label, asking }: AskingJobKind,
+  { name: kind, workflow, noun, asking }: AskingJobKind,
   { id, name, execution, isRestart }: JobToStart,
 ): Promise<boolean> {
   const input: AskingInput = { id, name, execution };
@@ -19,6 +19,6 @@ export function startAskingJob(
     input,
     isRestart,
     summary: asking.summary,
-    details: `${label} **${name}** (record \`${id}\`, execution ${execution}).\n\n${asking.contents} are in Postgres, not here.`,
+    details: `${noun.one} **${name}** (record \`${id}\`, execution ${execution}).\n\n${asking.contents} are in Postgres, not here.`,
   });
 }

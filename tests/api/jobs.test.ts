@@ -36,7 +36,7 @@ test('only the owner can list, read and cancel a run or an import, both in the s
   expect((data!['jobs'] as Job[]).map((job) => job.jobId).toSorted()).toEqual([jobId, 'people-of-ann'].toSorted());
   expect(await read(ann, jobId)).toMatchObject({
     kind: 'simulation',
-    label: 'Simulation',
+    label: 'Run',
     canPause: true,
     progress: 40,
   });

@@ -59,7 +59,7 @@ test('an operator sees queues, accounts and jobs of everybody, and nothing of th
   const job = {
     name: jobId,
     kind: 'simulation',
-    label: 'Simulation',
+    label: 'Run',
     person: 'ann@example.org',
     progress: 40,
     temporalUrl,

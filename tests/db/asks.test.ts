@@ -1,5 +1,5 @@
 /** What jobs ask, in the database: settled once under the fence, with its effects, and kept by the migration. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import {
   appendAsks,
   countEndings,
@@ -186,7 +186,8 @@ test('the asks of earlier versions go on, and go back', async () => {
     .execute();
   const stored = () => db.selectFrom('ask').selectAll().where('jobId', '=', 'old-search').orderBy('number').execute();
   const before = await stored();
-  await down(db);
+  const plain = db as unknown as Kysely<unknown>;
+  await down(plain);
   const { rows: old } = await sql<{ kind: string; objection: string | null; isCopied: boolean; stepFrom: number }>`
     select kind, objection, is_copied, step_from from search_ask join search_setup using (search_id) order by number`.execute(
     db,
@@ -197,6 +198,6 @@ test('the asks of earlier versions go on, and go back', async () => {
     { kind: 'rate', objection: null, isCopied: false, stepFrom: 2 },
     { kind: 'rate', objection: null, isCopied: false, stepFrom: 2 },
   ]);
-  await up(db);
+  await up(plain);
   expect(await stored()).toEqual(before);
 });

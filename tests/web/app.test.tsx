@@ -66,7 +66,7 @@ const progressOf = (progress: ProgressFieldsFragment): OpenJobsSubscription => {
         id,
         jobId,
         kind: 'simulation',
-        label: 'Simulation',
+        label: 'Run',
         status,
         stage,
         isPaused,

@@ -8,7 +8,7 @@ import { answer, answerPath, asked, refusal } from './_support/server.ts';
 const job = {
   name: 'long-keys-wait',
   kind: 'simulation',
-  label: 'Simulation',
+  label: 'Run',
   person: 'Tom A.',
   state: 'queued',
   progress: 0,
@@ -45,7 +45,7 @@ const calm: OperationsQuery['operations'] = {
   shares: [],
   sharesOf: null,
   kinds: [
-    { name: 'simulation', label: 'Simulation' },
+    { name: 'simulation', label: 'Run' },
     { name: 'segment-import', label: 'Import' },
   ],
   people: [],

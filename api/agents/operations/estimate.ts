@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messageLimits } from '../../../domain/errors.ts';
+import type { AgentKind } from '../../../domain/job-kinds.ts';
 import { describeUnpriced } from '../../../domain/providers/prices.ts';
 import { formatUsd } from '../../../domain/agents/usd.ts';
 import { readLimits } from '../../../services/agents/limits.ts';
@@ -10,8 +11,14 @@ import { searchSetupOf } from './search-messages.ts';
 import { estimateRun } from './start-run.ts';
 import { runRequestOf } from './test-message.ts';
 
+/** What each kind of job is estimated as; null where there is no estimate for agents. */
+const estimates = { run: 'test', panel: 'panel', search: 'search', survey: null } as const satisfies Readonly<
+  Record<AgentKind, string | null>
+>;
+type Estimate = NonNullable<(typeof estimates)[AgentKind]>;
+
 const input = z.object({
-  kind: z.enum(['test', 'panel', 'search']).default('test'),
+  kind: z.enum(Object.values(estimates).filter((name) => name !== null)).default(estimates.run),
   messages: z.array(z.string().min(1).max(messageLimits.maxCharacters)).min(1).max(5),
   segments: segmentsField,
   personas: z.int().min(1).max(messageLimits.maxUsers).optional(),
@@ -76,7 +83,7 @@ export const estimate = defineOperation({
   },
 });
 
-const estimators: Readonly<Record<Given['kind'], (call: OperationCall, given: Given) => Promise<Estimated>>> = {
+const estimators: Readonly<Record<Estimate, (call: OperationCall, given: Given) => Promise<Estimated>>> = {
   async test(call, given) {
     const all: Awaited<ReturnType<typeof estimateRun>>[] = [];
     for (const message of given.messages) all.push(await estimateRun(call, await runRequestOf(call, given, message)));

@@ -2,7 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { NoSuchJob } from '../../../domain/agents/errors.ts';
+import { publicNameOf } from '../../../domain/job-kinds.ts';
 import type { OperationCall } from '../operation.ts';
+import { resourcesOfKind } from '../resources.ts';
 import type { BreakdownAsked } from './break-down.ts';
 import { percent, syntheticNote, untrusted } from './fields.ts';
 import { soFarSchema, type JobRow, type SoFar } from './job-row.ts';
@@ -64,22 +66,15 @@ export async function handleAfter(
   const state = stateOf(job);
   return {
     job_id: job.jobId,
-    kind: kindName(job.kind),
+    kind: publicNameOf(job.kind),
     state,
     progress: job.progress / 100,
     message: job.error ?? job.message,
     cost_usd: job.costUsd,
     so_far: await readSoFar(call, job, { isDetailed, ...asked }),
     next: nextOf(job, state),
-    links: linksOf(job),
+    links: resourcesOfKind(job.kind, job.jobId),
   };
-}
-
-/** Kinds of jobs by the names that agents know. */
-export const jobKinds = { run: 'simulation', panel: 'panel', search: 'search', survey: 'survey' } as const;
-
-export function kindName(kind: string): string {
-  return Object.entries(jobKinds).find(([, stored]) => stored === kind)?.[0] ?? kind;
 }
 
 export function stateOf({ status, isPaused, isCancelled }: JobRow): JobHandle['state'] {
@@ -98,12 +93,6 @@ function nextOf({ jobId }: JobRow, state: JobHandle['state']): string {
   if (isOpen(state)) return `Call get_run with job_id ${jobId} and wait_s 40 until it has ended. cancel_run stops it.`;
   if (state === 'completed') return `get_run with job_id ${jobId} and detail detailed has groups, reasons and quotes.`;
   return 'Read the message, solve what it names, and start again with another idempotency_key.';
-}
-
-function linksOf({ kind, jobId }: JobRow): string[] {
-  if (kind === 'simulation') return [`soundings://runs/${jobId}/reactions/1`];
-  if (kind === 'panel') return [`soundings://panels/${jobId}/transcript`];
-  return kind === 'search' ? [`soundings://searches/${jobId}/candidates`] : [];
 }
 
 /** The handle in words. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { agentKinds, publicNameOf, type AgentKind } from '../../../domain/job-kinds.ts';
 import { cancelledByUser } from '../../../domain/jobs/ends.ts';
+import { simulationKind } from '../../../domain/simulations/progress.ts';
 import { defineOperation, type OperationCall } from '../operation.ts';
 import { syntheticNote } from './fields.ts';
-import { handleSchema, jobKinds, kindName, stateOf } from './job-handle.ts';
+import { handleSchema, stateOf } from './job-handle.ts';
 import type { JobRow } from './job-row.ts';
 
 interface Listed extends JobRow {
@@ -30,7 +32,7 @@ export const listRuns = defineOperation({
   title: 'List jobs',
   description: 'Lists jobs, newest first; search and tag find runs.',
   input: z.object({
-    kind: z.enum(['run', 'panel', 'search', 'survey']).optional(),
+    kind: z.enum(agentKinds.map(({ publicName }): AgentKind => publicName)).optional(),
     open_only: z.boolean().default(false),
     limit: z.int().min(1).max(50).default(20),
     search: z.string().optional(),
@@ -63,7 +65,7 @@ export const listRuns = defineOperation({
       jobs: shown.map((job) => ({
         job_id: job.jobId,
         ...(job.name === null ? {} : { name: job.name }),
-        kind: kindName(job.kind),
+        kind: publicNameOf(job.kind),
         state: stateOf(job),
         progress: job.progress / 100,
         message: job.error ?? job.message,
@@ -75,7 +77,7 @@ export const listRuns = defineOperation({
 });
 
 interface Asked {
-  kind?: keyof typeof jobKinds | undefined;
+  kind?: AgentKind | undefined;
   open_only: boolean;
   limit: number;
   search?: string | undefined;
@@ -84,13 +86,13 @@ interface Asked {
 
 async function newestJobs({ graphql }: OperationCall, { kind, open_only, limit }: Asked): Promise<Listed[]> {
   // Replies and imports are jobs too, so each kind that is listed is asked for by itself.
-  const kinds = kind === undefined ? Object.values(jobKinds) : [jobKinds[kind]];
+  const kinds = agentKinds.filter(({ publicName }) => kind === undefined || publicName === kind);
   const isOpen = open_only ? true : null;
   const found: Listed[] = [];
-  for (const one of kinds)
-    found.push(...(await graphql<{ jobs: Listed[] }>(jobsQuery, { kind: one, isOpen, limit })).jobs);
+  for (const { name } of kinds)
+    found.push(...(await graphql<{ jobs: Listed[] }>(jobsQuery, { kind: name, isOpen, limit })).jobs);
   const shown = newestFirst(found, limit);
-  const jobIds = shown.filter((job) => job.kind === jobKinds.run).map(({ jobId }) => jobId);
+  const jobIds = shown.filter((job) => job.kind === simulationKind.name).map(({ jobId }) => jobId);
   if (jobIds.length === 0) return shown.map((job) => ({ ...job, name: null }));
   const { labelsOfRuns } = await graphql<{ labelsOfRuns: { jobId: string; name: string | null }[] }>(namesQuery, {
     jobIds,
@@ -103,7 +105,7 @@ type FoundRun = Omit<Listed, 'kind' | 'message' | 'isCancelled'> & { progressMes
 
 /** Only runs have names and tags, so a search for another kind finds nothing. */
 async function findRuns({ graphql }: OperationCall, { kind, open_only, limit, search, tag }: Asked): Promise<Listed[]> {
-  if (kind !== undefined && kind !== 'run') return [];
+  if (kind !== undefined && kind !== simulationKind.publicName) return [];
   const statuses = open_only ? openRunStatuses : [null];
   const found: Listed[] = [];
   for (const status of statuses) {
@@ -114,7 +116,7 @@ async function findRuns({ graphql }: OperationCall, { kind, open_only, limit, se
       limit,
     });
     for (const { progressMessage: message, ...run } of recentSimulations.items)
-      found.push({ ...run, message, kind: jobKinds.run, isCancelled: run.error === cancelledByUser });
+      found.push({ ...run, message, kind: simulationKind.name, isCancelled: run.error === cancelledByUser });
   }
   return newestFirst(found, limit);
 }

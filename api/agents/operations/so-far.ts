@@ -1,4 +1,5 @@
 /** Figures of a job so far, by its kind, from the same queries as the screens. */
+import { agentKinds, type AgentKind } from '../../../domain/job-kinds.ts';
 import { endedFigure, endedLabel, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { runHeadline } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
@@ -16,14 +17,14 @@ interface Asked extends BreakdownAsked {
 }
 
 export async function readSoFar(call: OperationCall, job: JobRow, asked: Asked): Promise<SoFar | null> {
-  const read = readers[job.kind];
-  return read === undefined ? null : read(call, job.jobId, asked);
+  const kind = agentKinds.find(({ name }) => name === job.kind);
+  return kind === undefined ? null : readers[kind.publicName](call, job.jobId, asked);
 }
 
 type Reader = (call: OperationCall, jobId: string, asked: Asked) => Promise<SoFar | null>;
 
-const readers: Readonly<Record<string, Reader>> = {
-  simulation: readRun,
+const readers: Readonly<Record<AgentKind, Reader>> = {
+  run: readRun,
   panel: readPanel,
   search: readSearch,
   survey: readSurvey,

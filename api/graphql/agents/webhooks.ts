@@ -8,6 +8,8 @@ import {
   rotateWebhookSecret,
   sendTestEvent,
 } from '../../../services/agents/webhooks.ts';
+import { pageOfEvent } from '../../../domain/agents/webhook-payload.ts';
+import { webhookKinds } from '../../../domain/agents/webhook-settings.ts';
 import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
 
@@ -22,8 +24,14 @@ const WebhookDeliveryRef = builder.objectRef<WebhookDelivery>('WebhookDelivery')
     jobKind: t.field({
       type: 'String',
       nullable: true,
-      description: 'run, panel, search, survey or import.',
+      description: `${webhookKinds.join(', ')}.`,
       resolve: ({ data }) => textIn(data, 'kind'),
+    }),
+    path: t.field({
+      type: 'String',
+      nullable: true,
+      description: 'Path of the page of its job, as in the url of its body.',
+      resolve: ({ data }) => pageOfEvent(data),
     }),
     state: t.exposeString('state', { description: 'waiting, delivered or given-up.' }),
     attempts: t.exposeInt('attemptCount'),
@@ -86,7 +94,7 @@ const WebhookInput = builder.inputType('WebhookInput', {
     name: t.string({ required: true }),
     url: t.string({ required: true }),
     events: t.stringList({ required: true, description: 'job.completed, job.failed, job.canceled, schedule.moved.' }),
-    kinds: t.stringList({ description: 'run, panel, search, survey, import; all when omitted or empty.' }),
+    kinds: t.stringList({ description: `${webhookKinds.join(', ')}; all when omitted or empty.` }),
     isEnabled: t.boolean({ description: 'True when omitted.' }),
   }),
 });

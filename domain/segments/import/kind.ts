@@ -4,7 +4,10 @@ import type { JobKind } from '../../jobs/kind.ts';
 export const importKind = {
   name: 'segment-import',
   workflow: 'segmentImport',
-  label: 'Import',
+  publicName: 'import',
+  noun: { one: 'Import', many: 'Imports' },
+  page: ({ segmentId }) => (segmentId === undefined ? '/segments' : `/segments/${encodeURIComponent(segmentId)}`),
+  told: { inbox: 'A segment was imported, or its import failed', webhooks: true, agents: false },
   model: 'SegmentImport',
   stages: [{ name: 'importing', weight: 1, message: 'Importing' }],
   messages: {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const fields = `id name url events kinds isEnabled disabledBecause waiting previousSecretUntil
-  deliveries { id type jobId jobKind state attempts statusCode durationMs error nextAttemptAt }`;
+  deliveries { id type jobId jobKind path state attempts statusCode durationMs error nextAttemptAt }`;
 const createMutation = `mutation ($input: WebhookInput!) { createWebhook(input: $input) { secret webhook { ${fields} } } }`;
 const ends = ['job.completed', 'job.failed', 'job.canceled'];
 
@@ -198,6 +198,48 @@ test('each end of each kind is kept in the transaction that ends the job, for th
     },
     { job_id: failed.name, kind: 'panel', state: 'failed', url: expect.stringMatching(`/panels/${failed.name}$`) },
     { job_id: canceled.name, kind: 'import', state: 'canceled', url: expect.stringMatching(/\/segments$/) },
+  ]);
+});
+
+test('builds of indexes and imports of profiles are told alone where they were chosen, and a survey run with its survey', async () => {
+  const { userId } = ann;
+  const { webhook } = await created(ann, { kinds: ['index-build', 'profile-import', 'survey'] });
+  expect(webhook['kinds']).toEqual(['survey', 'profile-import', 'index-build']);
+  const survey = await openJob(ann, 'survey');
+  await api.db
+    .insertInto('survey')
+    .values({ id: 'survey-1', title: 'Opening hours', questions: '[]', userId })
+    .execute();
+  await api.db
+    .insertInto('surveyRun')
+    .values({ id: survey.id, jobId: survey.name, surveyId: 'survey-1', version: 1, userId, spec: '{}' })
+    .execute();
+  const build = await openJob(ann, 'index-build');
+  const profiles = await openJob(ann, 'profile-import');
+  const others = [
+    await openJob(ann, 'panel'),
+    await openJob(ann, 'segment-import'),
+    await openJob(ann, 'a-later-kind'),
+  ];
+  for (const { ref } of [...others, survey, build, profiles]) await completeJob(api.db, ref, 'Done');
+  while ((await attempt(webhook.id)) === 0);
+  const told = (job: { name: string }, kind: string, url: string, more = {}) => ({
+    job_id: job.name,
+    kind,
+    state: 'completed',
+    url: expect.stringMatching(new RegExp(`^https?://[^/]+${url}$`)),
+    ...more,
+  });
+  expect(receiver.received.map(({ event }) => event.data)).toEqual([
+    told(survey, 'survey', '/surveys/survey-1/results', { survey_id: 'survey-1' }),
+    told(build, 'index-build', '/research'),
+    told(profiles, 'profile-import', `/profiles/imports/${profiles.name}`),
+  ]);
+  const [own] = await listed(ann);
+  expect(own?.['deliveries'].map(({ path }: any) => path).toReversed()).toEqual([
+    '/surveys/survey-1/results',
+    '/research',
+    `/profiles/imports/${profiles.name}`,
   ]);
 });
 

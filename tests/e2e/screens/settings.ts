@@ -129,7 +129,7 @@ export async function takeWebhooks({ camera }: Scene): Promise<void> {
   await look('settings-webhook-secret');
   await press(camera, 'Done');
   const createdAt = new Date().toISOString();
-  const delivered = { __typename: 'WebhookDelivery' as const, ...deliveryOf('calm-river-runs', 'run', createdAt) };
+  const delivered = { __typename: 'WebhookDelivery' as const, ...deliveryOf('calm-river-runs', createdAt) };
   const refused = {
     ...delivered,
     id: 'msg_2',
@@ -158,12 +158,12 @@ export async function takeWebhooks({ camera }: Scene): Promise<void> {
   await lookAtDialog(camera, remove, 'settings-webhook-delete', 'It is told nothing any more', 'Keep it');
 }
 
-function deliveryOf(jobId: string, jobKind: string, createdAt: string) {
+function deliveryOf(jobId: string, createdAt: string) {
   return {
     id: 'msg_1',
     type: 'job.completed',
     jobId,
-    jobKind,
+    path: `/runs/${jobId}`,
     state: 'delivered',
     attempts: 1,
     statusCode: 200,

@@ -8,25 +8,34 @@ const origin = 'https://soundings.example';
 const createdAt = new Date('2026-11-25T12:00:00Z');
 
 test('a job is told with the address of its page', () => {
-  const bodyOf = (kind: string) =>
-    JSON.parse(
-      webhookBody({ type: 'job.failed', createdAt, origin, data: { job_id: 'calm-river-12', kind, state: 'failed' } }),
-    );
+  const bodyOf = (kind: string, ids: object = {}) => {
+    const data = { job_id: 'calm-river-12', kind, state: 'failed', ...ids };
+    return JSON.parse(webhookBody({ type: 'job.failed', createdAt, origin, data }));
+  };
   expect(bodyOf('run')).toEqual({
     type: 'job.failed',
     timestamp: '2026-11-25T12:00:00.000Z',
     data: { job_id: 'calm-river-12', kind: 'run', state: 'failed', url: `${origin}/runs/calm-river-12` },
   });
   expect(
-    ['panel', 'search', 'import', 'survey', 'profile-import', 'later-kind'].map((kind) => bodyOf(kind).data.url),
+    ['panel', 'search', 'import', 'survey', 'profile-import', 'index-build', 'later-kind'].map(
+      (kind) => bodyOf(kind).data.url,
+    ),
   ).toEqual([
     `${origin}/panels/calm-river-12`,
     `${origin}/searches/calm-river-12`,
     `${origin}/segments`,
     `${origin}/surveys`,
     `${origin}/profiles/imports/calm-river-12`,
+    `${origin}/research`,
     `${origin}/`,
   ]);
+  // What an event says of its page is in its data, too.
+  expect(bodyOf('survey', { survey_id: 'survey-1' }).data).toMatchObject({
+    survey_id: 'survey-1',
+    url: `${origin}/surveys/survey-1/results`,
+  });
+  expect(bodyOf('import', { segment_id: 'seg-1' }).data.url).toBe(`${origin}/segments/seg-1`);
   expect(JSON.parse(webhookBody({ type: 'webhook.test', createdAt, origin, data: {} })).data).toEqual({});
 });
 
@@ -57,7 +66,11 @@ test('chosen kinds and events are in order, and all kinds are stored as none', (
     kinds: ['run', 'panel'],
     isEnabled: true,
   });
-  expect([chosen(null).kinds, chosen(['run', 'panel', 'search', 'survey', 'import']).kinds]).toEqual([[], []]);
+  const all = ['run', 'panel', 'search', 'survey', 'import', 'profile-import', 'index-build'];
+  expect([chosen(null).kinds, chosen([]).kinds, chosen(all).kinds]).toEqual([[], [], []]);
+  // Kinds that had no name of their own in earlier versions are chosen alone, or left out.
+  expect(chosen(['index-build', 'profile-import']).kinds).toEqual(['profile-import', 'index-build']);
+  expect(chosen(all.slice(0, 5)).kinds).toEqual(all.slice(0, 5));
 });
 
 test('only an operator allows http, other ports and private addresses', () => {

@@ -58,7 +58,9 @@ test('texts say small samples as counts, moves with their interval, and simulate
   });
   // Facts of a later version, or damaged ones, do not stop the inbox.
   for (const data of [null, 'x', { positive: 'many' }, { move: 1 }])
-    expect(wordsOf(stored({ data }))).toMatchObject({ text: 'Open it to see the result.', link: '/inbox' });
+    expect(wordsOf(stored({ data }))).toMatchObject({ text: 'Open it to see the result.', link: '/runs' });
+  const later = { kind: 'poll' as 'run', data: { job: 'calm-river' } };
+  expect(wordsOf(stored(later))).toMatchObject({ title: 'Job done: Clinics open on Saturdays.', link: '/inbox' });
 });
 
 test('while nothing changed, it is said from when on changes are told and which', () => {

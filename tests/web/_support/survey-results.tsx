@@ -21,7 +21,7 @@ export const job: JobFieldsFragment = {
   id: 's1',
   jobId: 'calm-rivers-shine',
   kind: 'survey',
-  label: 'Survey',
+  label: 'Survey run',
   status: 'processing',
   stage: 'asking',
   isPaused: false,

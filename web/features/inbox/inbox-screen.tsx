@@ -99,8 +99,8 @@ function NothingHere({ isUnreadOnly }: { isUnreadOnly: boolean }) {
     </EmptyState>
   ) : (
     <EmptyState icon={<Inbox size={28} />} title="No notifications yet" action={<Link to="/">Test a message</Link>}>
-      When a run, panel, search, survey run or import ends, or the answer to a recurring run moves, it is told here for
-      90 days.
+      When a run, a search or another job of yours ends, or the answer to a recurring run moves, you find it here for 90
+      days.
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router';
+import { findJobKind } from '../../../../domain/job-kinds.ts';
 import { Card } from '../../../components/card.tsx';
 import { RowTable } from '../../../components/row-table.tsx';
 import { AgentSessionsDocument, type AgentSessionsQuery } from '../../../generated/agents/graphql.ts';
@@ -70,19 +71,19 @@ function Sessions({ sessions }: { sessions: AgentSessionsQuery['agentSessions'] 
   );
 }
 
-/** Where the screen of a job of each kind is. */
-const screens: Record<string, string> = { simulation: '/runs', panel: '/panels', search: '/searches' };
-
 function OpenJobs({ jobs }: { jobs: AgentSessionsQuery['agentSessions'][number]['openJobs'] }) {
   return (
     <>
       Waiting for{' '}
-      {jobs.map(({ jobId, kind }, at) => (
-        <span key={jobId}>
-          {at === 0 ? null : ', '}
-          {screens[kind] === undefined ? jobId : <Link to={`${screens[kind]}/${jobId}`}>{jobId}</Link>}
-        </span>
-      ))}
+      {jobs.map(({ jobId, kind }, at) => {
+        const page = findJobKind(kind)?.page({ jobId });
+        return (
+          <span key={jobId}>
+            {at === 0 ? null : ', '}
+            {page === undefined ? jobId : <Link to={page}>{jobId}</Link>}
+          </span>
+        );
+      })}
     </>
   );
 }

@@ -40,13 +40,8 @@ export function WebhookDeliveries({ webhook: { name, isEnabled, deliveries } }: 
   );
 }
 
-const pages: Readonly<Record<string, string>> = { run: '/runs', panel: '/panels', search: '/searches' };
-
-function JobLink({ delivery: { jobId, jobKind } }: { delivery: WebhookDeliveryFieldsFragment }) {
-  const page = pages[jobKind ?? ''];
-  if (!jobId) return <span className="muted">none</span>;
-  if (page === undefined) return jobKind === 'import' ? 'import' : jobId;
-  return <Link to={`${page}/${jobId}`}>{jobId}</Link>;
+function JobLink({ delivery: { jobId, path } }: { delivery: WebhookDeliveryFieldsFragment }) {
+  return jobId && path ? <Link to={path}>{jobId}</Link> : <span className="muted">none</span>;
 }
 
 function AnswerTag({ delivery: { state, statusCode, attempts } }: { delivery: WebhookDeliveryFieldsFragment }) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { DialogBody } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
-import { webhookEvents, webhookKinds } from '../../../../domain/agents/webhook-settings.ts';
+import { webhookEvents, webhookKinds, webhookKindTexts } from '../../../../domain/agents/webhook-settings.ts';
 import { Field } from '../../../components/form/field.tsx';
 import {
   CreateWebhookDocument,
@@ -20,7 +20,6 @@ const eventTexts = {
   'job.canceled': 'A job was canceled',
   'schedule.moved': 'The answer to a recurring run moved or drifts',
 };
-const kindTexts = { run: 'Runs', panel: 'Panels', search: 'Searches', survey: 'Survey runs', import: 'Imports' };
 
 interface WebhookDialogProps {
   /** The webhook to change; a new one when it is missing. */
@@ -100,7 +99,7 @@ function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
           onChange={setUrl}
         />
         <Choices legend="Tell it when" texts={eventTexts} chosen={events} onChange={setEvents} />
-        <Choices legend="Of these jobs" texts={kindTexts} chosen={kinds} onChange={setKinds} />
+        <Choices legend="Of these jobs" texts={webhookKindTexts} chosen={kinds} onChange={setKinds} />
       </DialogBody>
       <FormFooter
         text={webhook === undefined ? 'Add the webhook' : 'Save the webhook'}
