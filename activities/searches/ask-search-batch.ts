@@ -1,16 +1,19 @@
-/** A batch of a search: candidates that are written, and personas who rate them. */
+/** A batch of a search: candidates that are written, personas who rate them, and finalists that are checked for new claims. */
 import { jsonrepair } from 'jsonrepair';
 import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { failAsks, openAsks, settleRating, settleWriting, type OpenAsk, type Spent } from '../../db/searches/asks.ts';
+import { settleJudgment } from '../../db/searches/judgments.ts';
 import { markSearchSimulated, searchSpecOf } from '../../db/searches/searches.ts';
 import { candidatesOf } from '../../db/searches/state.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import type { Candidate } from '../../domain/searches/candidate.ts';
+import { buildJudgePrompt } from '../../domain/searches/prompts/judge.ts';
 import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import type { SearchPrompt } from '../../domain/searches/prompts/search-prompt.ts';
 import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
+import { readJudgment, unchecked } from '../../domain/searches/replies/read-judgment.ts';
 import { readRating } from '../../domain/searches/replies/read-rating.ts';
 import { readWritten } from '../../domain/searches/replies/read-written.ts';
 import type { SearchSpec } from '../../domain/searches/setup.ts';
@@ -21,6 +24,7 @@ import { askNumbered } from '../jobs/ask-numbered.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
+import { UnansweredReply } from '../providers/errors.ts';
 import type { ProviderReply } from '../providers/gateway.ts';
 
 export interface SearchBatchInput {
@@ -65,12 +69,14 @@ export async function askSearchBatch(
       provider: spec.modelProvider,
       open,
       noun: 'questions',
-      ask: (ask: OpenAsk) => (ask.kind === 'write' ? write(around, ask) : rate(around, ask)),
+      ask: (ask: OpenAsk) => askers[ask.kind](around, ask),
       record: () => record(job),
     };
     return askNumbered(deps, batch, (numbers) => failAsks(deps.db, job, numbers, attempt), signal);
   });
 }
+
+const askers = { write, rate, judge };
 
 interface Asking {
   deps: ActivityDeps;
@@ -99,7 +105,7 @@ function rate(around: Asking, ask: OpenAsk): Promise<ItemOutcome> {
 function write(around: Asking, ask: OpenAsk): Promise<ItemOutcome> {
   const { deps, job, spec, candidates } = around;
   const { number, candidate: place } = ask;
-  return askOne(around, ask, spec.writerModel ?? spec.model ?? '', {
+  return askOne(around, ask, writerOf(spec), {
     prompt: () => {
       const candidate = candidates.find((one) => one.number === place);
       if (candidate === undefined) throw new TypeError(`There is no candidate ${place}`);
@@ -112,10 +118,29 @@ function write(around: Asking, ask: OpenAsk): Promise<ItemOutcome> {
   });
 }
 
+/** A reply that cannot be read ends the check: the same model would hardly say more the second time. */
+function judge(around: Asking, ask: OpenAsk): Promise<ItemOutcome> {
+  const { deps, job, spec } = around;
+  const { number } = ask;
+  const message = ask.message ?? '';
+  return askOne(around, ask, writerOf(spec), {
+    prompt: () => buildJudgePrompt(spec, message),
+    read: (reply, isCutOff) => (isCutOff ? unchecked : readJudgment(reply, message, jsonrepair)),
+    unanswered: unchecked,
+    store: (judgment, spent) => settleJudgment(deps.db, job, spec.modelProvider, { number, judgment, ...spent }),
+  });
+}
+
+function writerOf({ model, writerModel }: SearchSpec): string {
+  return writerModel ?? model ?? '';
+}
+
 interface Question<Answer> {
   prompt(): SearchPrompt;
   /** Null for a reply that cannot be used and has to be asked for again. */
-  read(reply: string): Answer | null;
+  read(reply: string, isCutOff: boolean): Answer | null;
+  /** Stored when the model refuses or says nothing; without it that counts as a failure. */
+  unanswered?: Answer;
   /** False when the job is not open any more. */
   store(answer: Answer, spent: Spent): Promise<boolean>;
 }
@@ -125,8 +150,13 @@ async function askOne<Answer>(
   { deps, job, now, spec, apiKey, signal }: Asking,
   { number, kind }: OpenAsk,
   model: string,
-  { prompt, read, store }: Question<Answer>,
+  { prompt, read, store, unanswered }: Question<Answer>,
 ): Promise<ItemOutcome> {
+  const keep = async (answer: Answer, spent: Spent): Promise<ItemOutcome> => {
+    let isOpen = false;
+    await storeWithRetry(async () => void (isOpen = await store(answer, spent)), deps, signal);
+    return isOpen ? { kind: 'answered' } : { kind: 'closed' };
+  };
   try {
     const { wantsJson, ...asked } = prompt();
     const reply = await deps.gateway.ask({
@@ -141,19 +171,21 @@ async function askOne<Answer>(
       signal,
     });
     if (reply.kind === 'refused') return refusalOutcome(reply.reason, now.spendCapUsd);
-    const answer = read(reply.text);
-    if (answer === null) return unreadable(number);
-    let isOpen = false;
-    await storeWithRetry(async () => void (isOpen = await store(answer, spentOf(reply))), deps, signal);
-    return isOpen ? { kind: 'answered' } : { kind: 'closed' };
+    const answer = read(reply.text, reply.isCutOff === true);
+    return answer === null ? unreadable(number) : await keep(answer, spentOf(reply));
   } catch (error) {
     signal.throwIfAborted();
-    return failureOutcome(error, number, kind === 'write' ? 'candidate' : 'persona', model);
+    if (error instanceof UnansweredReply && unanswered !== undefined) return keep(unanswered, tokensOf(error));
+    return failureOutcome(error, number, kind === 'rate' ? 'persona' : 'candidate', model);
   }
 }
 
 function spentOf({ inputTokens, outputTokens, costUsd }: ProviderReply): Spent {
   return { inputTokens, outputTokens, costUsd };
+}
+
+function tokensOf({ usage }: UnansweredReply): Spent {
+  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0, costUsd: 0 };
 }
 
 function unreadable(item: number): ItemOutcome {

@@ -69,6 +69,7 @@ import * as reactionCalls from './20261126221000-reaction-calls.ts';
 import * as audiencePresets from './20261126224000-audience-presets.ts';
 import * as listedModels from './20261126224010-listed-models.ts';
 import * as listedEnds from './20261129030000-listed-ends.ts';
+import * as judgedClaims from './20261129070000-judged-claims.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '20261129010000-refused-parameters': refusedParameters,
   '20261129020000-wordings': wordings,
   '20261129030000-listed-ends': listedEnds,
+  '20261129070000-judged-claims': judgedClaims,
 };

@@ -64,7 +64,7 @@ async function openRange(trx: Db, searchId: string): Promise<Range | null> {
 async function storePlan(
   trx: Db,
   searchId: string,
-  { progress, changes, created, asks, isDone }: SearchPlan,
+  { progress, changes, created, asks, toJudge, isDone }: SearchPlan,
 ): Promise<Range> {
   await insertCandidates(trx, searchId, created);
   for (const change of changes) await changeCandidate(trx, searchId, change);
@@ -72,6 +72,7 @@ async function storePlan(
   const writings = created.filter(({ status }: NewCandidate) => status === 'writing');
   const rows = [
     ...writings.map(({ number }) => ({ kind: 'write' as const, candidate: number, personaIndex: null })),
+    ...toJudge.map((number) => ({ kind: 'judge' as const, candidate: number, personaIndex: null })),
     ...asks.map(({ candidate, persona }) => ({ kind: 'rate' as const, candidate, personaIndex: persona })),
   ].map((row, at) => ({ ...row, searchId, number: from + at }));
   if (rows.length === 0 && !isDone) throw new Error('A search that is not done has to ask something');

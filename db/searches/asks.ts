@@ -8,9 +8,9 @@ import { countStep, type StepCounts } from '../jobs/step-counts.ts';
 
 export interface OpenAsk {
   number: number;
-  kind: 'write' | 'rate';
+  kind: 'write' | 'rate' | 'judge';
   candidate: number;
-  /** The text that is rated; null for writing. */
+  /** The text that is rated or judged; null for writing. */
   message: string | null;
   personaIndex: number | null;
   persona: Persona | null;
@@ -78,28 +78,39 @@ export async function settleWriting(
 ): Promise<boolean> {
   const { number, candidate, message, answers, ...spent } = written;
   return db.transaction().execute(async (trx) => {
-    if (!(await lockOpenJob(trx, job))) return false;
-    const { numUpdatedRows } = await trx
-      .updateTable('searchAsk')
-      .set({ ...spent, status: 'answered', settledAt: new Date() })
-      .where('searchId', '=', job.id)
-      .where('number', '=', number)
-      .where('status', '=', 'open')
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return true;
-    await trx
-      .updateTable('searchCandidate')
-      .set({ message, answers, costUsd: spent.costUsd })
-      .where('searchId', '=', job.id)
-      .where('number', '=', candidate)
-      .execute();
-    await trx
-      .insertInto('jobItem')
-      .values({ jobId: job.id, item: number, provider, output: '{}' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return true;
+    const settled = await settleOnce(trx, job, { number, provider, answer: spent });
+    if (settled === 'now')
+      await trx
+        .updateTable('searchCandidate')
+        .set({ message, answers, costUsd: spent.costUsd })
+        .where('searchId', '=', job.id)
+        .where('number', '=', candidate)
+        .execute();
+    return settled !== 'closed';
   });
+}
+
+/** Settles an open question of an open job, in the caller's transaction. */
+export async function settleOnce(
+  trx: Db,
+  job: JobRef,
+  { number, provider, answer }: { number: number; provider: string; answer: Spent & { claims?: string | null } },
+): Promise<'now' | 'before' | 'closed'> {
+  if (!(await lockOpenJob(trx, job))) return 'closed';
+  const { numUpdatedRows } = await trx
+    .updateTable('searchAsk')
+    .set({ ...answer, status: 'answered', settledAt: new Date() })
+    .where('searchId', '=', job.id)
+    .where('number', '=', number)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'before';
+  await trx
+    .insertInto('jobItem')
+    .values({ jobId: job.id, item: number, provider, output: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return 'now';
 }
 
 /** Marks open questions as failed whose calls failed for good in this attempt, and candidates that nobody wrote. */

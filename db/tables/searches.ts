@@ -44,9 +44,9 @@ export interface SearchAskTable {
   searchId: string;
   /** Number of the job's item. */
   number: number;
-  kind: 'write' | 'rate';
+  kind: 'write' | 'rate' | 'judge';
   candidate: number;
-  /** Null for writing. */
+  /** Null for writing and judging. */
   personaIndex: number | null;
   status: Generated<'open' | 'answered' | 'failed'>;
   sentiment: Nullable<string>;
@@ -55,6 +55,8 @@ export interface SearchAskTable {
   authenticity: Nullable<number>;
   persuasionScore: Nullable<number>;
   objection: Nullable<string>;
+  /** Words of the candidate that claim something new, as JSON; null where it could not be checked. */
+  claims: ColumnType<unknown, string | null | undefined, string | null>;
   /** True for an answer of the search that this one goes on from. */
   isCopied: Generated<boolean>;
   inputTokens: Generated<number>;

@@ -9,7 +9,7 @@ export async function storeSearch(
   db: Db,
   { userId, jobId, state }: { userId: string; jobId: string; state: PlayedState },
 ): Promise<void> {
-  const { spec, segmentOf, progress, candidates, ratings } = state;
+  const { spec, segmentOf, progress, candidates, ratings, judgments } = state;
   const job = await createSearch(db, { id: jobId, jobId, userId, spec, accounts: [], keys: [] });
   const personas = segmentOf.map((segment, at) => ({
     segment,
@@ -17,7 +17,15 @@ export async function storeSearch(
     persona: createSyntheticPersona(`${jobId}/${at}`, `Persona ${at}`),
   }));
   await storePrepared(db, jobId, { spec, personas, progress, candidates, notices: [] });
-  const rows = [...ratings].flatMap(([candidate, own]) =>
+  const judged = [...judgments].map(([candidate, { claims }]) => ({
+    kind: 'judge' as const,
+    candidate,
+    personaIndex: null,
+    status: 'answered' as const,
+    costUsd: 0.001,
+    claims: claims === null ? null : JSON.stringify(claims),
+  }));
+  const rated = [...ratings].flatMap(([candidate, own]) =>
     [...own].map(([personaIndex, rating]) => ({
       kind: 'rate' as const,
       candidate,
@@ -27,6 +35,7 @@ export async function storeSearch(
       ...(rating === null ? {} : { sentiment: rating.sentiment, objection: rating.objection, ...rating.values }),
     })),
   );
+  const rows = [...rated, ...judged];
   for (let start = 0; start < rows.length; start += 2_000)
     await db
       .insertInto('searchAsk')

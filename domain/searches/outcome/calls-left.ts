@@ -1,7 +1,7 @@
 import { countCalls } from '../call-count.ts';
 import type { SearchState } from '../state.ts';
 
-/** Calls until the end, as far as they can be told: generations like those before, then control and confirmation. */
+/** Calls until the end, as far as they can be told: generations like those before, then checks, control and confirmation. */
 export function callsLeft({ spec, progress, calls, ratings, segmentOf, candidates }: SearchState): number {
   const { phase, history, totalGenerations, controlCalls, finalists } = progress;
   if (phase === 'done') return 0;
@@ -22,9 +22,11 @@ export function callsLeft({ spec, progress, calls, ratings, segmentOf, candidate
     last === undefined || last.generation === 0
       ? (expected.writes + expected.ratings) / Math.max(1, spec.generations)
       : (last.calls - since) / last.generation;
-  const toCome = Math.max(0, totalGenerations - (last?.generation ?? 0)) * perGeneration;
+  const isSearching = phase === 'searching';
+  const toCome = isSearching ? Math.max(0, totalGenerations - (last?.generation ?? 0)) * perGeneration : 0;
+  const judging = isSearching ? expected.judging : finalists.length;
   const search = Math.min(toCome, Math.max(0, (spec.budgetCalls ?? Infinity) - calls));
   const control =
     spec.control === 'none' ? 0 : (expected.control / (expected.writes + expected.ratings)) * (calls + search);
-  return search + control + expected.confirmation;
+  return search + judging + control + expected.confirmation;
 }
