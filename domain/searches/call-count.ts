@@ -7,7 +7,7 @@ export interface SearchCalls {
   /** Candidates that are written, again included. */
   writes: number;
   ratings: number;
-  /** Checks of finalists for new claims. */
+  /** Checks of finalists and of the best paraphrase for new claims. */
   judging: number;
   /** Writing and rating of the paraphrases. */
   control: number;
@@ -30,7 +30,13 @@ const usual = { askedShare: 0.3, writtenAgain: 0.5, controlShare: 0.4 };
 export const finalists = 3;
 
 /** Candidates that are checked for new claims before a search gives up to replace those that have some. */
-export const mostJudged = 10;
+export const mostJudged = { finalists: 10, paraphrases: 3 };
+
+/** Checks at most; 0 for a search without them. */
+export function mostChecks({ judgesClaims, control }: Pick<CountedSearch, 'judgesClaims' | 'control'>): number {
+  if (!judgesClaims) return 0;
+  return mostJudged.finalists + (control === 'none' ? 0 : mostJudged.paraphrases);
+}
 
 export function countCalls(setup: CountedSearch): { most: SearchCalls; expected: SearchCalls } {
   const { population, generations, personas, seedMessages } = setup;
@@ -39,14 +45,14 @@ export function countCalls(setup: CountedSearch): { most: SearchCalls; expected:
   const children = first + (generations - 1) * (population - Math.min(keptOf(setup), 1 + first));
   const seeds = seedMessages.length * personas;
   const most = totals(setup, children * (1 + maxTries), seeds + children * personas, {
-    judged: mostJudged,
+    judging: mostChecks(setup),
     controlShare: 1,
   });
   const expected = totals(
     setup,
     Math.round(children * (1 + usual.writtenAgain)),
     Math.round(seeds + children * personas * usual.askedShare),
-    { judged: finalists, controlShare: usual.controlShare },
+    { judging: usualChecks(setup), controlShare: usual.controlShare },
   );
   return { most, expected };
 }
@@ -55,10 +61,9 @@ function totals(
   setup: CountedSearch,
   allWrites: number,
   allRatings: number,
-  { judged, controlShare }: { judged: number; controlShare: number },
+  { judging, controlShare }: { judging: number; controlShare: number },
 ): SearchCalls {
   const { budgetCalls, control: arm, sealedPersonas } = setup;
-  const judging = setup.judgesClaims ? judged : 0;
   const most = budgetCalls ?? Infinity;
   const share = Math.min(1, most / (allWrites + allRatings));
   const writes = Math.floor(allWrites * share);
@@ -67,4 +72,8 @@ function totals(
   const confirmation = (1 + finalists + (arm === 'none' ? 0 : 1)) * sealedPersonas;
   const total = writes + ratings + judging + control + confirmation;
   return { writes, ratings, judging, control, confirmation, total };
+}
+
+function usualChecks({ judgesClaims, control }: CountedSearch): number {
+  return judgesClaims ? finalists + (control === 'none' ? 0 : 1) : 0;
 }

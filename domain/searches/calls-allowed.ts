@@ -1,5 +1,5 @@
 /** How many calls a search may still make: by its budget, and by what the spend cap leaves for the rest. */
-import { finalists, mostJudged } from './call-count.ts';
+import { finalists, mostChecks } from './call-count.ts';
 import type { Draft } from './draft.ts';
 import type { StopRule } from './state.ts';
 
@@ -26,7 +26,7 @@ function callsWithinCap({ spec, progress, state: { calls, costUsd, judgments }, 
   const affordable = Math.floor((plannedShare * spec.spendCapUsd * calls) / costUsd);
   const hasControl = spec.control === 'equal';
   const confirmation = (1 + finalists + (hasControl ? 1 : 0)) * spec.sealedPersonas;
-  const judging = judgments.size + (spec.judgesClaims ? mostJudged : 0);
+  const judging = judgments.size + mostChecks(spec);
   const forSearch = affordable - confirmation - judging - progress.besides.calls;
   // The control may spend as much as the search did.
   return Math.floor(forSearch / (hasControl ? 2 : 1)) - searchCalls;

@@ -34,6 +34,7 @@ export function continuedProgress(
     judgedBefore: 0,
     handledRequests: 0,
     finalists: [],
+    controlOrder: null,
     controlCalls: null,
     besides: { calls: 0, matched: 0 },
   };

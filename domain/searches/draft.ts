@@ -26,7 +26,7 @@ export class Draft {
   private readonly byNumber: Map<number, Candidate>;
   private readonly changes = new Map<number, CandidateChange>();
   private readonly created = new Map<number, NewCandidate>();
-  private readonly toJudge: number[] = [];
+  private readonly toJudge = new Set<number>();
 
   constructor(state: SearchState, method: Method) {
     this.before = state;
@@ -69,11 +69,11 @@ export class Draft {
   }
 
   get hasJudgments(): boolean {
-    return this.toJudge.length > 0;
+    return this.toJudge.size > 0;
   }
 
   judge(numbers: readonly number[]): void {
-    this.toJudge.push(...numbers);
+    for (const number of numbers) this.toJudge.add(number);
   }
 
   create(candidate: NewCandidate): void {
@@ -94,7 +94,7 @@ export class Draft {
       changes: [...this.changes.values()],
       created: [...this.created.values()],
       asks,
-      toJudge: this.toJudge,
+      toJudge: [...this.toJudge],
       isDone: this.progress.phase === 'done',
     };
   }

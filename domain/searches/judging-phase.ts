@@ -2,7 +2,7 @@
 import { mostJudged } from './call-count.ts';
 import { startControl } from './control.ts';
 import type { Draft } from './draft.ts';
-import { isUnchanged, judgedAs } from './judging.ts';
+import { passes } from './judging.ts';
 import { rankedFinalists } from './selection/finalists.ts';
 
 export function startJudging(draft: Draft): void {
@@ -28,12 +28,11 @@ function sortFinalists(draft: Draft): { passed: number[]; open: number[] } {
   const wanted = draft.progress.finalists.length;
   const passed: number[] = [];
   const open: number[] = [];
-  for (const number of rankedFinalists(draft).slice(0, mostJudged)) {
+  for (const number of rankedFinalists(draft).slice(0, mostJudged.finalists)) {
     if (passed.length + open.length === wanted) break;
-    const judgment = draft.state.judgments.get(number);
-    const isOwn = isUnchanged(draft.spec, draft.candidate(number).message ?? '');
-    if (isOwn || (judgment !== undefined && judgedAs(judgment) === 'clear')) passed.push(number);
-    else if (judgment === undefined) open.push(number);
+    const isPassed = passes(draft.state, draft.candidate(number));
+    if (isPassed === true) passed.push(number);
+    else if (isPassed === null) open.push(number);
   }
   return { passed, open };
 }

@@ -5,15 +5,19 @@ import { closeGeneration, isClosed } from './search-phase.ts';
 import { endControl } from './control.ts';
 import type { SearchRequest, SearchState } from './state.ts';
 
-/** Handles what was not handled yet. While finalists are checked an end waits: without the checks nothing could be confirmed. */
+/** Handles what was not handled yet. While candidates are checked an end waits: without the checks nothing could be confirmed. */
 export function handleRequests(draft: Draft, { requests }: SearchState): void {
   for (const request of requests.slice(draft.progress.handledRequests)) {
-    if (request.kind === 'end' && draft.progress.phase === 'judging') return;
+    if (request.kind === 'end' && isChecking(draft)) return;
     draft.progress.handledRequests += 1;
     if (request.kind === 'pin') pin(draft, request);
     else if (request.kind === 'more') goOn(draft, request.generations);
     else end(draft);
   }
+}
+
+function isChecking({ progress: { phase, controlOrder } }: Draft): boolean {
+  return phase === 'judging' || (phase === 'control' && controlOrder != null);
 }
 
 /** A text of a person passes the same gates as all others, and is not written again. */

@@ -84,6 +84,8 @@ export interface SearchProgress {
   reserves?: Reserve[];
   /** Judgments that were asked for before the last generations began. */
   judgedBefore?: number;
+  /** The best paraphrases of a control that has ended, while they are checked for new claims; null at other times. */
+  controlOrder?: number[] | null;
   /** Calls after which the control had to stop; null before it. */
   controlCalls: number | null;
   /** Counts of a search that went on after a stop: what was asked besides it until then. */

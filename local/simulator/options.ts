@@ -42,7 +42,9 @@ const knownFaults = {
   /** Value of retry-after-ms in a 429 and, rounded up to seconds, of retry-after. */
   retryAfterMs: z.number().min(0).optional(),
   /** Kinds of prompts with faults; all kinds if omitted. */
-  kinds: z.array(z.enum(['reaction', 'analysis', 'current-events', 'chat', 'interview', 'survey'])).optional(),
+  kinds: z
+    .array(z.enum(['reaction', 'analysis', 'current-events', 'chat', 'interview', 'survey', 'search-judge']))
+    .optional(),
 };
 const statusRates = Object.fromEntries(
   Array.from({ length: 200 }, (_unused, index) => [`rate${400 + index}`, share.optional()]),

@@ -155,8 +155,8 @@ test('an estimate says how many calls, what they cost and how long they take, an
     number
   >;
   expect([estimate['calls'], estimate['mostCalls']]).toEqual([
-    (unchecked['calls'] ?? 0) + 3,
-    (unchecked['mostCalls'] ?? 0) + 10,
+    (unchecked['calls'] ?? 0) + 4,
+    (unchecked['mostCalls'] ?? 0) + 13,
   ]);
   expect(estimate['costUsd']).toBeGreaterThan(unchecked['costUsd'] ?? 0);
   const larger = (await ask({ ...small, generations: 8 })).body['data'].searchEstimate as Record<string, number>;

@@ -39,7 +39,7 @@ async function readStored(world: FaultStack, jobId: string): Promise<Stored | un
       select (select string_agg(number || ':' || status || ':' || md5(coalesce(message, '')), ' ' order by number) from search_candidate
           where search_id = record.id) as candidates,
         (select count(*)::int from search_ask where search_id = record.id and status = 'answered') as answers,
-        (select count(distinct (candidate, coalesce(persona_index, -1)))::int from search_ask where search_id = record.id) as distinct,
+        (select count(distinct (kind, candidate, coalesce(persona_index, -1)))::int from search_ask where search_id = record.id) as distinct,
         (select count(*)::int from job_item where job_id = record.id) as items,
         (select count(*)::int from search_ask where search_id = record.id and status <> 'answered') as unanswered,
         (select count(*)::int from message_candidate where genetic_algorithm_job_id = record.id) as records,

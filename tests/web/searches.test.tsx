@@ -209,10 +209,11 @@ test('a candidate with new claims is not confirmed, and its claims are quoted', 
 
 test('a candidate that could not be checked says so, and one that was says that nothing was found', async () => {
   const search = sampleSearch({ isDone: true, heldBack: [] });
-  const first = await open(search, done);
+  await open(search, done);
   expect(plain(card(bestOf(search)?.label ?? ''))).toContain('Not confirmed: not checked for new claims');
+  cleanup();
   const row = search.confirmation?.rows.find(({ role }) => role === 'finalist');
-  await first.person.click(screen.getByRole('option', { name: new RegExp(`^${row?.label},`) }));
+  await open(search, done, `?candidate=${row?.candidate}`);
   expect(plain(card(row?.label ?? ''))).toContain('No new claims found');
 });
 

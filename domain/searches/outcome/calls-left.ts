@@ -16,7 +16,8 @@ export function callsLeft({ spec, progress, calls, ratings, segmentOf, candidate
     );
     return Math.max(0, (1 + finalists.length + control) * sealed - asked);
   }
-  if (phase === 'control') return Math.max(0, (controlCalls ?? calls) - calls) + expected.confirmation;
+  if (phase === 'control')
+    return Math.max(0, (controlCalls ?? calls) - calls) + Number(spec.judgesClaims === true) + expected.confirmation;
   const [since, last] = [history[0]?.calls ?? 0, history.at(-1)];
   const perGeneration =
     last === undefined || last.generation === 0

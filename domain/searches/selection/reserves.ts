@@ -17,5 +17,5 @@ export function reservesOf(draft: Draft, contestants: readonly number[], survivo
   return [...(progress.reserves ?? []), ...fallen.map((number) => ({ number, fitness: scores.mean(number) }))]
     .filter(({ fitness }) => !Number.isNaN(fitness))
     .sort((one, other) => other.fitness - one.fitness || one.number - other.number)
-    .slice(0, mostJudged);
+    .slice(0, mostJudged.finalists);
 }

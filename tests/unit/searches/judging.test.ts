@@ -127,6 +127,22 @@ test('the next best takes the place of a finalist that is held back, and is chec
   });
 });
 
+test('the best paraphrase is checked, too, and the next best stands for the control', () => {
+  const controlOf = ({ candidates }: PlayedState) =>
+    candidates.find(({ arm, status }) => arm === 'control' && status === 'kept');
+  const best = controlOf(usual);
+  expect(usual.judgments.get(best?.number ?? -1)).toEqual(clear);
+  const done = play((message) => (message === best?.message ? { claims: [message] } : clear));
+  expect(controlOf(done)?.number).not.toBe(best?.number);
+  expect(confirmedIn(done)).toEqual([0, ...done.progress.finalists, controlOf(done)?.number ?? -1]);
+  // Without one that makes no claim there is nothing to compare with.
+  const ofControl = new Set(usual.candidates.flatMap(({ arm, message }) => (arm === 'control' ? [message] : [])));
+  const none = play((message) => (ofControl.has(message) ? { claims: [message] } : clear));
+  expect(controlOf(none)).toBeUndefined();
+  expect(viewOf(none, job).confirmation).toMatchObject({ overControl: null, isComplete: true });
+  expect(none.judgments.size).toBe(usual.progress.finalists.length + mostJudged.paraphrases);
+});
+
 test('a candidate that could not be checked is not confirmed either', () => {
   const done = play(() => ({ claims: null }));
   expect(confirmedIn(done)).toEqual([]);
@@ -140,7 +156,7 @@ test('a candidate that could not be checked is not confirmed either', () => {
 
 test('when all have new claims a search gives up after ten, and asks no control', () => {
   const done = play(namesAll, { population: 40, generations: 6 });
-  expect(done.judgments.size).toBeLessThanOrEqual(mostJudged);
+  expect(done.judgments.size).toBeLessThanOrEqual(mostJudged.finalists);
   expect(done.judgments.size).toBeGreaterThan(3);
   expect([done.progress.phase, done.progress.finalists]).toEqual(['done', []]);
   expect(done.candidates.some(({ arm }) => arm === 'control')).toBe(false);
@@ -196,9 +212,10 @@ test('an end that is asked for during the checks waits for them, and then ends t
 test('checks are counted among the calls, and fit into a spend cap', () => {
   const setup = { ...searchSpec(landscape, small) };
   const { most, expected } = countCalls(setup);
-  expect([most.judging, expected.judging]).toEqual([mostJudged, 3]);
+  expect([most.judging, expected.judging]).toEqual([13, 4]);
+  expect(countCalls({ ...setup, control: 'none' }).most.judging).toBe(mostJudged.finalists);
   const { judging: _checks, ...off } = countCalls({ ...setup, judgesClaims: false }).most;
-  expect(most.total - off.total).toBe(mostJudged);
+  expect(most.total - off.total).toBe(13);
   const capped = play(namesAll, { generations: 50, plateauGenerations: 20, spendCapUsd: 1.5 });
   expect([capped.progress.stop, capped.costUsd <= 1.5]).toEqual(['spend-cap', true]);
 });
