@@ -160,7 +160,7 @@ async function figures({ db, env }: BenchStack, jobId: string) {
     join genetic_algorithm_job as record on record.id = ask.job_id and record.job_id = ${jobId}
     join search_candidate as candidate on candidate.search_id = ask.job_id and candidate.number = (ask.plan->>'candidate')::int
     join search_setup as setup on setup.search_id = ask.job_id
-    where coalesce((ask.plan->>'personaIndex')::int, 0) < (setup.spec->>'personas')::int
+    where ask.plan->>'kind' <> 'judge' and coalesce((ask.plan->>'personaIndex')::int, 0) < (setup.spec->>'personas')::int
     group by candidate.generation having candidate.generation > 0 order by 1`.execute(db);
   const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
   try {

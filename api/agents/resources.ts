@@ -97,14 +97,21 @@ export async function readTranscript(graphql: RunGraphql, jobId: string): Promis
 
 interface Candidates {
   search: {
-    candidates: { label: string; generation: number; status: string; reason: string | null; message: string }[];
+    candidates: {
+      label: string;
+      generation: number;
+      status: string;
+      reason: string | null;
+      judgment: object | null;
+      message: string;
+    }[];
   } | null;
 }
 
 const candidatesQuery = `query ($jobId: String!) { search(jobId: $jobId) {
-  candidates { label generation status reason message } } }`;
+  candidates { label generation status reason judgment { verdict claims } message } } }`;
 
-/** Reads all candidates of a search as JSON, the rejected ones with their reasons. Throws NoSuchJob. */
+/** Reads all candidates of a search as JSON, the rejected ones with their reasons, and those that are not confirmed with the claims that they add. Throws NoSuchJob. */
 export async function readCandidates(graphql: RunGraphql, jobId: string): Promise<string> {
   const { search } = await graphql<Candidates>(candidatesQuery, { jobId });
   if (search === null) throw new NoSuchJob(jobId);

@@ -41,11 +41,11 @@ async function bodyOf(search: SearchView, format: (typeof formats)[number], user
 }
 
 const percent = '0.0%';
-const wide = new Set(['message', 'reason', 'answers', 'flags']);
+const wide = new Set(['message', 'reason', 'answers', 'flags', 'new_claims']);
 
 function searchSheets(search: SearchView): SheetOf[] {
   const { title, notes, mark } = searchDocument(search);
-  const { confirmation } = search;
+  const { confirmation, phase } = search;
   const columns = searchColumns(search);
   const confirmed =
     confirmation?.isComplete === true
@@ -53,7 +53,14 @@ function searchSheets(search: SearchView): SheetOf[] {
           ['Confirmed', confirmation.headline.sentence, confirmation.headline.low, confirmation.headline.high],
           ...confirmation.rows.map((row) => [row.label, row.confirmed.mean, row.confirmed.low, row.confirmed.high]),
         ]
-      : [['Confirmed', 'Nothing is confirmed yet', null, null]];
+      : [
+          [
+            'Confirmed',
+            (phase === 'done' && confirmation?.headline.sentence) || 'Nothing is confirmed yet',
+            null,
+            null,
+          ],
+        ];
   return [
     summarySheet([
       ['Search', title, null, null],

@@ -102,7 +102,8 @@ async function recordCandidates(trx: Db, searchId: string, { objectives, persona
       candidate.generation, candidate.message, rated.fitness, rated.support_rate, rated.viral_potential, rated.authenticity,
       rated.persuasion_score, array(select 'C' || parent from unnest(candidate.parents) as parent), candidate.origin,
       jsonb_build_object('status', candidate.status, 'arm', candidate.arm, 'reason', candidate.reason, 'asked', coalesce(rated.asked, 0),
-        'positive', coalesce(rated.positive, 0), 'neutral', coalesce(rated.neutral, 0), 'negative', coalesce(rated.negative, 0)),
+        'positive', coalesce(rated.positive, 0), 'neutral', coalesce(rated.neutral, 0), 'negative', coalesce(rated.negative, 0),
+        'judged', judgment.number is not null, 'newClaims', judgment.answer -> 'claims'),
       candidate.status not in ('writing', 'racing')
     from search_candidate as candidate
     left join (
@@ -116,6 +117,8 @@ async function recordCandidates(trx: Db, searchId: string, { objectives, persona
           and (plan ->> 'personaIndex')::int < ${personas}
       ) as rating group by candidate
     ) as rated on rated.candidate = candidate.number
+    left join ask as judgment on judgment.job_id = candidate.search_id and judgment.key = 'judge/' || candidate.number
+      and judgment.status <> 'open'
     where candidate.search_id = ${searchId} and candidate.message is not null
     on conflict (id) do update set overall_fitness = excluded.overall_fitness, support_rate = excluded.support_rate,
       viral_potential = excluded.viral_potential, authenticity = excluded.authenticity, persuasion_score = excluded.persuasion_score,

@@ -4,6 +4,7 @@ import type { Candidate, CandidateStatus, Flag, WritePlan } from '../../domain/s
 import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { Rating, Ratings, SearchProgress, SearchRequest, SearchState } from '../../domain/searches/state.ts';
 import type { Db } from '../client.ts';
+import { judgmentsOf } from './judgments.ts';
 
 /** Reads the candidates of a search, in the order of their numbers. */
 export async function candidatesOf(db: Db, searchId: string): Promise<Candidate[]> {
@@ -106,6 +107,7 @@ export async function stateOf(
     progress,
     candidates,
     ratings,
+    judgments: await judgmentsOf(db, searchId),
     segmentOf: await segmentsOfPersonas(db, searchId),
     requests: await requestsOf(db, searchId),
     ...(await spentOf(db, searchId)),

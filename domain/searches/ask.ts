@@ -1,9 +1,11 @@
 /** One question of a search. */
 export type SearchAsk =
   | { kind: 'write'; candidate: number }
+  /** Which claims of it are new. */
+  | { kind: 'judge'; candidate: number }
   | { kind: 'rate'; candidate: number; personaIndex: number };
 
-/** A candidate is written once, and each persona is asked once about it. */
+/** A candidate is written once and judged once, and each persona is asked once about it. */
 export function keyOfAsk(ask: SearchAsk): string {
-  return ask.kind === 'write' ? `write/${ask.candidate}` : `rate/${ask.candidate}/${ask.personaIndex}`;
+  return ask.kind === 'rate' ? `rate/${ask.candidate}/${ask.personaIndex}` : `${ask.kind}/${ask.candidate}`;
 }

@@ -7,6 +7,8 @@ export interface SearchCalls {
   /** Candidates that are written, again included. */
   writes: number;
   ratings: number;
+  /** Checks of finalists and of the best paraphrase for new claims. */
+  judging: number;
   /** Writing and rating of the paraphrases. */
   control: number;
   confirmation: number;
@@ -15,7 +17,7 @@ export interface SearchCalls {
 
 export type CountedSearch = Pick<
   SearchSetup,
-  'population' | 'generations' | 'personas' | 'sealedPersonas' | 'budgetCalls' | 'control'
+  'population' | 'generations' | 'personas' | 'sealedPersonas' | 'budgetCalls' | 'control' | 'judgesClaims'
 > & { seedMessages: readonly string[] };
 
 /**
@@ -27,23 +29,40 @@ const usual = { askedShare: 0.3, writtenAgain: 0.5, controlShare: 0.4 };
 /** Finalists besides the first message. */
 export const finalists = 3;
 
+/** Candidates that are checked for new claims before a search gives up to replace those that have some. */
+export const mostJudged = { finalists: 10, paraphrases: 3 };
+
+/** Checks at most; 0 for a search without them. */
+export function mostChecks({ judgesClaims, control }: Pick<CountedSearch, 'judgesClaims' | 'control'>): number {
+  if (!judgesClaims) return 0;
+  return mostJudged.finalists + (control === 'none' ? 0 : mostJudged.paraphrases);
+}
+
 export function countCalls(setup: CountedSearch): { most: SearchCalls; expected: SearchCalls } {
   const { population, generations, personas, seedMessages } = setup;
   // Only the first generation can have fewer survivors before it than the others.
   const first = population - Math.min(seedMessages.length, keptOf(setup));
   const children = first + (generations - 1) * (population - Math.min(keptOf(setup), 1 + first));
   const seeds = seedMessages.length * personas;
-  const most = totals(setup, children * (1 + maxTries), seeds + children * personas, 1);
+  const most = totals(setup, children * (1 + maxTries), seeds + children * personas, {
+    judging: mostChecks(setup),
+    controlShare: 1,
+  });
   const expected = totals(
     setup,
     Math.round(children * (1 + usual.writtenAgain)),
     Math.round(seeds + children * personas * usual.askedShare),
-    usual.controlShare,
+    { judging: usualChecks(setup), controlShare: usual.controlShare },
   );
   return { most, expected };
 }
 
-function totals(setup: CountedSearch, allWrites: number, allRatings: number, controlShare: number): SearchCalls {
+function totals(
+  setup: CountedSearch,
+  allWrites: number,
+  allRatings: number,
+  { judging, controlShare }: { judging: number; controlShare: number },
+): SearchCalls {
   const { budgetCalls, control: arm, sealedPersonas } = setup;
   const most = budgetCalls ?? Infinity;
   const share = Math.min(1, most / (allWrites + allRatings));
@@ -51,5 +70,10 @@ function totals(setup: CountedSearch, allWrites: number, allRatings: number, con
   const ratings = share < 1 ? most - writes : allRatings;
   const control = arm === 'none' ? 0 : Math.round((writes + ratings) * controlShare);
   const confirmation = (1 + finalists + (arm === 'none' ? 0 : 1)) * sealedPersonas;
-  return { writes, ratings, control, confirmation, total: writes + ratings + control + confirmation };
+  const total = writes + ratings + judging + control + confirmation;
+  return { writes, ratings, judging, control, confirmation, total };
+}
+
+function usualChecks({ judgesClaims, control }: CountedSearch): number {
+  return judgesClaims ? finalists + (control === 'none' ? 0 : 1) : 0;
 }

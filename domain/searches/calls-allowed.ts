@@ -1,5 +1,5 @@
 /** How many calls a search may still make: by its budget, and by what the spend cap leaves for the rest. */
-import { finalists } from './call-count.ts';
+import { finalists, mostChecks } from './call-count.ts';
 import type { Draft } from './draft.ts';
 import type { StopRule } from './state.ts';
 
@@ -20,13 +20,14 @@ export function callsAllowed(draft: Draft): Allowance {
   return byCost < byBudget ? { left: byCost, rule: 'spend-cap' } : { left: byBudget, rule: 'budget' };
 }
 
-/** Calls after which control and confirmation can still be paid; Infinity without a cap, or while calls cost nothing. */
-function callsWithinCap({ spec, progress, state: { calls, costUsd }, searchCalls }: Draft): number {
+/** Calls after which checks, control and confirmation can still be paid; Infinity without a cap, or while calls cost nothing. */
+function callsWithinCap({ spec, progress, state: { calls, costUsd, judgments }, searchCalls }: Draft): number {
   if (spec.spendCapUsd === null || calls === 0 || costUsd <= 0) return Infinity;
   const affordable = Math.floor((plannedShare * spec.spendCapUsd * calls) / costUsd);
   const hasControl = spec.control === 'equal';
   const confirmation = (1 + finalists + (hasControl ? 1 : 0)) * spec.sealedPersonas;
-  const forSearch = affordable - confirmation - progress.besides.calls;
+  const judging = judgments.size + mostChecks(spec);
+  const forSearch = affordable - confirmation - judging - progress.besides.calls;
   // The control may spend as much as the search did.
   return Math.floor(forSearch / (hasControl ? 2 : 1)) - searchCalls;
 }

@@ -28,8 +28,13 @@ export function continuedProgress(
     stop: null,
     elites: candidate === null ? earlier.elites : [candidate],
     betterAt: earlier.generation,
+    // The others are no descendants of the chosen one.
+    reserves: candidate === null ? (earlier.reserves ?? []) : [],
+    // Finalists are checked again, because the checks of the earlier search are not copied.
+    judgedBefore: 0,
     handledRequests: 0,
     finalists: [],
+    controlOrder: null,
     controlCalls: null,
     besides: { calls: 0, matched: 0 },
   };

@@ -2,9 +2,11 @@
  * The control: as many plain paraphrases of the first message as the search wrote, raced in the same way for at most as many calls. It
  * shows what rewording alone would have reached.
  */
+import { mostJudged } from './call-count.ts';
 import { nextNumber } from './children.ts';
 import { startConfirmation } from './confirmation.ts';
 import type { Draft } from './draft.ts';
+import { passes } from './judging.ts';
 import { byMean } from './race.ts';
 import { raceStep } from './race-step.ts';
 import type { RatingAsk } from './state.ts';
@@ -15,6 +17,7 @@ const batch = 100;
 export function startControl(draft: Draft): void {
   const { progress, spec, searchCalls, state } = draft;
   progress.block = 0;
+  progress.controlOrder = null;
   if (spec.control === 'none' || progress.finalists.length === 0) return startConfirmation(draft);
   progress.phase = 'control';
   progress.controlCalls = state.calls + searchCalls - progress.besides.matched;
@@ -22,6 +25,11 @@ export function startControl(draft: Draft): void {
 
 /** Questions, or null when something was decided or is to be written. */
 export function nextControl(draft: Draft): RatingAsk[] | null {
+  const { controlOrder } = draft.progress;
+  if (controlOrder != null) {
+    chooseControl(draft, controlOrder);
+    return null;
+  }
   passGates(draft);
   if (writeMore(draft)) return null;
   const step = raceStep(draft, () => racersOf(draft), callsLeft(draft));
@@ -37,12 +45,23 @@ export function endControl(draft: Draft): void {
   const racers = racersOf(draft);
   const isOver = racers.every(({ number }) => scores.isComplete(number));
   const compared = isOver ? spec.personas : Math.min(spec.personas, progress.block * method.race.block);
-  const [best] = byMean(scores, racers, compared);
-  for (const { number } of draft.those('control', 'racing', 'kept')) {
-    const isBest = number === best && compared > 0;
-    const reason = isBest ? null : 'Not the best of the paraphrases';
-    draft.change(number, { status: isBest ? 'kept' : 'indecisive', reason });
-  }
+  const ordered = compared > 0 ? byMean(scores, racers, compared) : [];
+  progress.controlOrder = ordered.slice(0, spec.judgesClaims ? mostJudged.paraphrases : 1);
+  for (const { number } of draft.those('control', 'racing', 'kept'))
+    if (!progress.controlOrder.includes(number)) draft.change(number, notTheBest);
+  chooseControl(draft, progress.controlOrder);
+}
+
+const notTheBest = { status: 'indecisive', reason: 'Not the best of the paraphrases' } as const;
+
+/** Takes the best one that makes no new claim: what invents things shows nothing about rewording. */
+function chooseControl(draft: Draft, ordered: readonly number[]): void {
+  const checks = ordered.map((number) => passes(draft.state, draft.candidate(number)));
+  const first = checks.findIndex((isPassed) => isPassed !== false);
+  if (checks[first] === null) return draft.judge(ordered.slice(first, first + 1));
+  for (const [place, number] of ordered.entries())
+    draft.change(number, place === first ? { status: 'kept', reason: null } : notTheBest);
+  draft.progress.controlOrder = null;
   startConfirmation(draft);
 }
 

@@ -26,6 +26,7 @@ export class Draft {
   private readonly byNumber: Map<number, Candidate>;
   private readonly changes = new Map<number, CandidateChange>();
   private readonly created = new Map<number, NewCandidate>();
+  private readonly toJudge = new Set<number>();
 
   constructor(state: SearchState, method: Method) {
     this.before = state;
@@ -41,7 +42,7 @@ export class Draft {
 
   /** Calls of the search itself. */
   get searchCalls(): number {
-    return this.before.calls - this.progress.besides.calls;
+    return this.before.calls - this.progress.besides.calls - this.before.judgments.size;
   }
 
   get candidates(): Candidate[] {
@@ -67,6 +68,14 @@ export class Draft {
     return [...this.created.values()].some(({ status }) => status === 'writing');
   }
 
+  get hasJudgments(): boolean {
+    return this.toJudge.size > 0;
+  }
+
+  judge(numbers: readonly number[]): void {
+    for (const number of numbers) this.toJudge.add(number);
+  }
+
   create(candidate: NewCandidate): void {
     this.created.set(candidate.number, candidate);
     this.byNumber.set(candidate.number, { ...candidate, answers: null, costUsd: 0 });
@@ -85,6 +94,7 @@ export class Draft {
       changes: [...this.changes.values()],
       created: [...this.created.values()],
       asks,
+      toJudge: [...this.toJudge],
       isDone: this.progress.phase === 'done',
     };
   }

@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts';
 import { floorFlag } from './floor.ts';
 import { keptOf } from './race.ts';
 import { worseThan } from './race-step.ts';
+import { reservesOf } from './selection/reserves.ts';
 import { isClean, survivalOrder } from './selection/survivors.ts';
 import type { GenerationRecord } from './state.ts';
 import { clearLead, plateauEvent } from './stop.ts';
@@ -36,6 +37,7 @@ export function endGeneration(draft: Draft): void {
     event: null,
     believedPoints: inPoints(believedGain(scores, best, progress.spread)),
   };
+  if (spec.judgesClaims) progress.reserves = reservesOf(draft, all, survivors);
   progress.elites = survivors;
   const before = progress.history.find(({ generation }) => generation === progress.betterAt)?.best;
   if (before === undefined || (best !== before && scores.paired(best, before).t > clearLead))

@@ -7,6 +7,7 @@ import { confirm } from './confirmation.ts';
 import { nextControl } from './control.ts';
 import { Draft, ourMethod, type Method } from './draft.ts';
 import { checkCandidate } from './gates/check-candidate.ts';
+import { nextJudgment } from './judging-phase.ts';
 import { handleRequests } from './requests.ts';
 import { nextOfSearch } from './search-phase.ts';
 import type { SearchSpec } from './setup.ts';
@@ -17,10 +18,10 @@ export function planNext(state: SearchState, method: Method = ourMethod): Search
   // Candidates that are still being written decide what comes next.
   const isWaiting = state.candidates.some(({ status, message }) => status === 'writing' && message === null);
   if (isWaiting || draft.progress.phase === 'done') return draft.plan([]);
-  handleRequests(draft, state);
   for (;;) {
+    handleRequests(draft, state);
     const asks = stepOf(draft);
-    if (asks !== null || draft.hasWritings || isDone(draft)) return draft.plan(asks ?? []);
+    if (asks !== null || draft.hasWritings || draft.hasJudgments || isDone(draft)) return draft.plan(asks ?? []);
   }
 }
 
@@ -28,6 +29,7 @@ export function planNext(state: SearchState, method: Method = ourMethod): Search
 function stepOf(draft: Draft): RatingAsk[] | null {
   const { phase } = draft.progress;
   if (phase === 'searching') return nextOfSearch(draft);
+  if (phase === 'judging') return nextJudgment(draft);
   if (phase === 'control') return nextControl(draft);
   return phase === 'confirming' ? confirm(draft) : null;
 }

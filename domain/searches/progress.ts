@@ -15,6 +15,7 @@ export function searchFraction({ progress, hasControl, sealed }: SearchPlace): n
   const { phase, generation, totalGenerations } = progress;
   if (phase === 'confirming') return sealed.asked === 0 ? 0 : sealed.settled / sealed.asked;
   const ofSearch = hasControl ? 0.6 : 1;
+  if (phase === 'judging') return ofSearch;
   if (phase === 'control') return ofSearch + (1 - ofSearch) / 2;
   return ofSearch * Math.min(1, generation / (totalGenerations + 1));
 }
@@ -25,6 +26,7 @@ export function searchMessage({ progress, step, sealed }: SearchPlace): string {
   const settled = (of: { asked: number; settled: number }) =>
     `${of.settled.toLocaleString('en-US')} of ${of.asked.toLocaleString('en-US')} answers`;
   if (phase === 'confirming') return `Finalists are asked of people whom the search never saw: ${settled(sealed)}`;
+  if (phase === 'judging') return `Finalists are checked for new claims: ${settled(step)}`;
   if (phase === 'control') return `Plain paraphrases are compared: ${settled(step)}`;
   if (generation === 0) return `Your message is asked first: ${settled(step)}`;
   return `Generation ${generation} of ${totalGenerations}: ${settled(step)}`;

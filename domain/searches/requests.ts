@@ -5,13 +5,19 @@ import { closeGeneration, isClosed } from './search-phase.ts';
 import { endControl } from './control.ts';
 import type { SearchRequest, SearchState } from './state.ts';
 
+/** Handles what was not handled yet. While candidates are checked an end waits: without the checks nothing could be confirmed. */
 export function handleRequests(draft: Draft, { requests }: SearchState): void {
   for (const request of requests.slice(draft.progress.handledRequests)) {
+    if (request.kind === 'end' && isChecking(draft)) return;
     draft.progress.handledRequests += 1;
     if (request.kind === 'pin') pin(draft, request);
     else if (request.kind === 'more') goOn(draft, request.generations);
     else end(draft);
   }
+}
+
+function isChecking({ progress: { phase, controlOrder } }: Draft): boolean {
+  return phase === 'judging' || (phase === 'control' && controlOrder != null);
 }
 
 /** A text of a person passes the same gates as all others, and is not written again. */
@@ -42,12 +48,14 @@ function goOn(draft: Draft, generations: number): void {
   progress.totalGenerations += generations;
   if (progress.phase === 'searching') return;
   const stoppedAt = progress.history.at(-1)?.calls ?? 0;
-  const since = state.calls - stoppedAt;
-  // A control that was under way has used a part of its calls; one that was done has matched the search until then.
+  const judged = state.judgments.size;
+  const since = state.calls - stoppedAt - (judged - (progress.judgedBefore ?? 0));
+  // A control that was done has matched the search until then; one that was under way has used a part of its calls.
   progress.besides = {
     calls: progress.besides.calls + since,
-    matched: progress.phase === 'control' ? progress.besides.matched + since : searchCalls - since,
+    matched: progress.phase === 'confirming' ? searchCalls - since : progress.besides.matched + since,
   };
+  progress.judgedBefore = judged;
   progress.phase = 'searching';
   progress.stop = null;
   progress.finalists = [];

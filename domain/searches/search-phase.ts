@@ -2,9 +2,9 @@
 import type { Candidate } from './candidate.ts';
 import { callsAllowed } from './calls-allowed.ts';
 import { childrenOf, nextNumber, writtenAgain } from './children.ts';
-import { startControl } from './control.ts';
 import type { Draft } from './draft.ts';
 import { endGeneration } from './generation.ts';
+import { startJudging } from './judging-phase.ts';
 import { raceStep } from './race-step.ts';
 import type { Racer } from './race.ts';
 import { isClean } from './selection/survivors.ts';
@@ -62,7 +62,7 @@ function startGeneration(draft: Draft): null {
 function stopSearch(draft: Draft, rule: StopRule): void {
   draft.progress.stop = rule;
   draft.progress.finalists = finalistsOf(draft);
-  startControl(draft);
+  startJudging(draft);
 }
 
 /** Decides what was written: it races, or it is out. */

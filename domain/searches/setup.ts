@@ -89,6 +89,8 @@ export const searchSetupSchema = z
     operators: z.array(z.string()).nullable().default(null),
     /** 'equal' also rates plain paraphrases for as many calls, to show what rewording alone would have reached. */
     control: z.enum(['equal', 'none']).default('equal'),
+    /** Lets a model name new claims in each finalist; one that has some is not confirmed. Absent in searches from before. */
+    judgesClaims: z.boolean().default(true),
     /** Generations without a better candidate until the search stops. */
     plateauGenerations: count(searchLimits.plateauGenerations, 'Generations without a better one').default(4),
     /** Stops when the best candidate is believed to be so many points above the first message; null for never. */

@@ -1,5 +1,6 @@
 /** The state of a search. What comes next follows from it alone (plan.ts), so a search goes on where it was left. */
 import type { Candidate, CandidateChange, NewCandidate } from './candidate.ts';
+import type { Judgment } from './judging.ts';
 import type { ObjectiveName, SearchSpec } from './setup.ts';
 
 /** The answer of one persona about one candidate; each value is from 0 to 1. */
@@ -13,7 +14,7 @@ export interface Rating {
 /** By number of the candidate, then index of the persona; null where the persona could not be asked. */
 export type Ratings = ReadonlyMap<number, ReadonlyMap<number, Rating | null>>;
 
-export const phases = ['searching', 'control', 'confirming', 'done'] as const;
+export const phases = ['searching', 'judging', 'control', 'confirming', 'done'] as const;
 export type SearchPhase = (typeof phases)[number];
 
 export const stopRules = [
@@ -51,6 +52,13 @@ export interface Spread {
   noise: number;
 }
 
+/** A candidate that could become a finalist. */
+export interface Reserve {
+  number: number;
+  /** Mean over the whole roster, 0 to 1. */
+  fitness: number;
+}
+
 /** Decisions of the planner so far that it cannot read from candidates and ratings. Small, and stored as JSON. */
 export interface SearchProgress {
   phase: SearchPhase;
@@ -72,6 +80,12 @@ export interface SearchProgress {
   handledRequests: number;
   /** Numbers of the candidates that are confirmed, the best believed one first. */
   finalists: number[];
+  /** The best fully asked candidates that did not survive, best first, from which held back finalists are replaced. */
+  reserves?: Reserve[];
+  /** Judgments that were asked for before the last generations began. */
+  judgedBefore?: number;
+  /** The best paraphrases of a control that has ended, while they are checked for new claims; null at other times. */
+  controlOrder?: number[] | null;
   /** Calls after which the control had to stop; null before it. */
   controlCalls: number | null;
   /** Counts of a search that went on after a stop: what was asked besides it until then. */
@@ -97,6 +111,8 @@ export interface SearchState {
   segmentOf: readonly number[];
   candidates: readonly Candidate[];
   ratings: Ratings;
+  /** Settled checks for new claims, by number of the candidate. */
+  judgments: ReadonlyMap<number, Judgment>;
   progress: SearchProgress;
   requests: readonly SearchRequest[];
   /** Answered calls so far, and what they cost. */
@@ -116,5 +132,7 @@ export interface SearchPlan {
   /** New candidates; those with the status 'writing' are asked of the writer. */
   created: NewCandidate[];
   asks: RatingAsk[];
+  /** Numbers of candidates that are checked for new claims. */
+  toJudge: number[];
   isDone: boolean;
 }

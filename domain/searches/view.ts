@@ -1,6 +1,7 @@
 /** A search as people read it. Shares are from 0 to 1, differences in percentage points. */
 import type { EndingCounts } from '../simulations/endings.ts';
 import type { CandidateStatus, Flag } from './candidate.ts';
+import type { JudgedAs } from './judging.ts';
 import type { ObjectiveName, SearchSetup } from './setup.ts';
 import type { SearchPhase, StopRule } from './state.ts';
 
@@ -37,6 +38,14 @@ export interface SegmentCell {
   isBelowFloor: boolean;
 }
 
+/** A check of a finalist for claims that neither the message nor the brief carries. */
+export interface JudgmentView {
+  /** 'claims' and 'unchecked' keep it from being confirmed. */
+  verdict: JudgedAs;
+  /** Its words that claim something new. */
+  claims: string[];
+}
+
 export interface CandidateView {
   number: number;
   label: string;
@@ -61,6 +70,8 @@ export interface CandidateView {
   /** The objection that it answers, and how many personas raised it. */
   answers: { text: string; personas: number } | null;
   flags: Flag[];
+  /** Null for one that was not to be checked. */
+  judgment: JudgmentView | null;
 }
 
 export interface OperatorRow {
@@ -95,6 +106,7 @@ export interface Confirmation {
   overControl: (Difference & { sentence: string }) | null;
   /** In how many of the instruction wordings it was ahead. */
   wordings: { ahead: number; of: number };
+  /** False while people are being asked, and where no finalist could be confirmed. */
   isComplete: boolean;
 }
 

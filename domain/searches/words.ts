@@ -1,8 +1,9 @@
 /** Words for what people read of a search, on screens and in files. */
 import type { CandidateStatus } from './candidate.ts';
+import { quoted } from './gates/gate.ts';
 import type { ObjectiveName } from './setup.ts';
 import { sampleSizeOf } from '../simulations/small-sample.ts';
-import type { Difference, Estimate, SegmentCell } from './view.ts';
+import type { Difference, Estimate, JudgmentView, SegmentCell } from './view.ts';
 
 export const statusWords: Record<CandidateStatus, string> = {
   writing: 'being written',
@@ -29,6 +30,12 @@ export function estimateInWords(estimate: Estimate | null): string {
   const { mean, low, high, n } = estimate;
   const range = low === null || high === null ? '' : `${percent(low)} to ${percent(high)}, `;
   return `${percent(mean)}% (${range}of ${n.toLocaleString('en-US')})`;
+}
+
+/** What a check for new claims found: 'not confirmed: says things that the message does not: “a” and “b”'. */
+export function judgmentInWords({ verdict, claims }: Pick<JudgmentView, 'claims'> & { verdict: string }): string {
+  if (verdict === 'claims') return `not confirmed: says things that the message does not: ${quoted(claims)}`;
+  return verdict === 'clear' ? 'no new claims found' : 'not confirmed: not checked for new claims';
 }
 
 /** A candidate in a segment: '63%', '63%, ~', '15 of 18, below the floor', 'not asked'. */

@@ -43,7 +43,19 @@ const knownFaults = {
   retryAfterMs: z.number().min(0).optional(),
   /** Kinds of prompts with faults; all kinds if omitted. */
   kinds: z
-    .array(z.enum(['reaction', 'analysis', 'current-events', 'chat', 'interview', 'survey', 'search-rating', 'panel']))
+    .array(
+      z.enum([
+        'reaction',
+        'analysis',
+        'current-events',
+        'chat',
+        'interview',
+        'survey',
+        'search-rating',
+        'search-judge',
+        'panel',
+      ]),
+    )
     .optional(),
 };
 const statusRates = Object.fromEntries(

@@ -2,6 +2,7 @@
 import { isSurveyPrompt } from './reply/survey/read-survey.ts';
 import { probeOpening } from '../../domain/profiles/probe.ts';
 import { proposalOpening } from '../../domain/segments/described/prompt.ts';
+import { judgeOpening } from '../../domain/searches/prompts/judge.ts';
 import { writeOpening } from '../../domain/searches/prompts/write.ts';
 
 export type PromptKind =
@@ -13,6 +14,7 @@ export type PromptKind =
   | 'panel'
   | 'search-write'
   | 'search-rating'
+  | 'search-judge'
   | 'survey'
   | 'probe'
   | 'segment'
@@ -39,6 +41,7 @@ export function kindOf(text: string): PromptKind {
   if (/^You are the \w+ assistant\b/.test(text)) return 'chat';
   if (text.startsWith('This is a moderated group discussion.')) return 'panel';
   if (text.trimStart().startsWith(writeOpening)) return 'search-write';
+  if (text.trimStart().startsWith(judgeOpening)) return 'search-judge';
   if (/^- "shareLikelihood": /m.test(text.slice(text.lastIndexOf('\n"""')))) return 'search-rating';
   if (text.trimStart().startsWith(probeOpening)) return 'probe';
   if (text.trimStart().startsWith(proposalOpening)) return 'segment';

@@ -1,5 +1,6 @@
-/** What a search asks: candidates that are written, and personas who rate them. */
+/** What a search asks: candidates that are written, personas who rate them, and finalists that are checked for new claims. */
 import { jsonrepair } from 'jsonrepair';
+import { onlyChecked } from '../../db/searches/judgments.ts';
 import { recordSearch } from '../../db/searches/record.ts';
 import { personasAt } from '../../db/searches/personas.ts';
 import { searchPlace } from '../../db/searches/place.ts';
@@ -8,11 +9,14 @@ import { candidatesOf } from '../../db/searches/state.ts';
 import { candidateReopened, candidateUnwritten, candidateWritten } from '../../db/searches/written.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { SearchAsk } from '../../domain/searches/ask.ts';
+import type { Judgment } from '../../domain/searches/judging.ts';
 import { askedAgain } from '../../domain/searches/prompts/correction.ts';
+import { buildJudgePrompt } from '../../domain/searches/prompts/judge.ts';
 import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import type { SearchPrompt } from '../../domain/searches/prompts/search-prompt.ts';
 import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
 import { searchFraction, searchMessage } from '../../domain/searches/progress.ts';
+import { readJudgment } from '../../domain/searches/replies/read-judgment.ts';
 import { readRating } from '../../domain/searches/replies/read-rating.ts';
 import { readWritten, type Written } from '../../domain/searches/replies/read-written.ts';
 import type { Candidate } from '../../domain/searches/candidate.ts';
@@ -23,7 +27,10 @@ import { createAsking, type Question } from '../jobs/asking.ts';
 import { planSearch } from './plan-search.ts';
 import { prepareSearch } from './prepare-search.ts';
 
-type SearchAnswer = { kind: 'rate'; rating: Rating } | { kind: 'write'; written: Written };
+type SearchAnswer =
+  | { kind: 'rate'; rating: Rating }
+  | { kind: 'write'; written: Written }
+  | { kind: 'judge'; judgment: Judgment };
 
 export const searchAsking = createAsking<SearchWork, SearchAsk, SearchAnswer>({
   stored: storedSearch,
@@ -42,13 +49,24 @@ export const searchAsking = createAsking<SearchWork, SearchAsk, SearchAnswer>({
     if (isSimulated) await markSearchSimulated(db, id);
   },
   plan: planSearch,
+  mayGoOn: onlyChecked,
   questions: async (db, { id, work: { spec } }, asks) => {
     const raters = asks.flatMap(({ plan }) => (plan.kind === 'rate' ? [plan.personaIndex] : []));
     const [candidates, personas] = await Promise.all([candidatesOf(db, id), personasAt(db, id, raters)]);
     const known = new Map(candidates.map((candidate) => [candidate.number, candidate]));
-    return (plan) => (plan.kind === 'write' ? write(spec, known, plan.candidate) : rate(spec, known, personas, plan));
+    return (plan) => {
+      const candidate = known.get(plan.candidate);
+      if (candidate === undefined) throw new TypeError(`There is no candidate ${plan.candidate}`);
+      if (plan.kind === 'write') return write(spec, known, candidate);
+      const { message } = candidate;
+      if (message === null) throw new TypeError('A candidate is asked about before it is written');
+      return plan.kind === 'judge' ? judge(spec, message) : rate(spec, message, personas, plan.personaIndex);
+    };
   },
-  toStored: (answer) => (answer.kind === 'rate' ? answer.rating : null),
+  toStored: (answer) => {
+    if (answer.kind === 'rate') return answer.rating;
+    return answer.kind === 'judge' ? answer.judgment : null;
+  },
   effects: {
     answered: ({ id }, { candidate }, answer, { costUsd }) =>
       answer.kind === 'write' ? [candidateWritten(id, candidate, { ...answer.written, costUsd })] : [],
@@ -78,13 +96,12 @@ type Known = ReadonlyMap<number, Candidate>;
 
 function rate(
   spec: SearchSpec,
-  known: Known,
+  message: string,
   personas: ReadonlyMap<number, Persona>,
-  { candidate, personaIndex }: { candidate: number; personaIndex: number },
+  personaIndex: number,
 ): Question<SearchAnswer> {
   const persona = personas.get(personaIndex);
-  const message = known.get(candidate)?.message ?? null;
-  if (persona === undefined || message === null) throw new TypeError('A rating needs a persona and a message');
+  if (persona === undefined) throw new TypeError(`There is no persona ${personaIndex}`);
   return {
     ...asked(spec.model ?? '', buildRatingPrompt(spec, persona, message, personaIndex)),
     read: (reply) => {
@@ -94,12 +111,24 @@ function rate(
   };
 }
 
-function write(spec: SearchSpec, known: Known, number: number): Question<SearchAnswer> {
-  const candidate = known.get(number);
-  if (candidate === undefined) throw new TypeError(`There is no candidate ${number}`);
+function judge(spec: SearchSpec, message: string): Question<SearchAnswer> {
+  return {
+    ...asked(writerOf(spec), buildJudgePrompt(spec, message)),
+    read: (reply) => {
+      const judgment = readJudgment(textOf(reply), message, jsonrepair);
+      return judgment.claims === null ? null : { kind: 'judge', judgment };
+    },
+  };
+}
+
+function writerOf({ model, writerModel }: SearchSpec): string {
+  return writerModel ?? model ?? '';
+}
+
+function write(spec: SearchSpec, known: Known, candidate: Candidate): Question<SearchAnswer> {
   const parents = candidate.parents.flatMap((parent) => known.get(parent) ?? []);
   return {
-    ...asked(spec.writerModel ?? spec.model ?? '', buildWritePrompt(spec, candidate, parents)),
+    ...asked(writerOf(spec), buildWritePrompt(spec, candidate, parents)),
     read: (reply) => {
       const written = readWritten(textOf(reply), jsonrepair);
       return written === null ? null : { kind: 'write', written };

@@ -7,6 +7,7 @@ import { countCalls, type SearchCalls } from '../../domain/searches/call-count.t
 import type { Candidate } from '../../domain/searches/candidate.ts';
 import { mutations } from '../../domain/searches/mutations/registry.ts';
 import { seedCandidates } from '../../domain/searches/plan.ts';
+import { buildJudgePrompt } from '../../domain/searches/prompts/judge.ts';
 import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
 import type { SearchSetup, SearchSpec } from '../../domain/searches/setup.ts';
@@ -26,9 +27,10 @@ export interface SearchEstimate {
   unpricedModels: string[];
 }
 
-/** Tokens that a persona's answer takes, and those of a profile beyond a synthetic persona's. */
+/** Tokens that a persona's answer takes, those of a profile beyond a synthetic persona's, and those that name some claims. */
 const answerTokens = 130;
 const profileTokens = 120;
+const judgmentTokens = 60;
 
 /** Estimates a set-up under the limits of its provider's tier at the prices that `find` knows. Throws InvalidInput. */
 export function estimateSearch({ env }: { env: Env }, given: unknown, find: FindPrice): SearchEstimate {
@@ -39,7 +41,7 @@ export function estimateSearch({ env }: { env: Env }, given: unknown, find: Find
   return {
     calls: expected.total,
     mostCalls: most.total,
-    byKind: (['writes', 'ratings', 'control', 'confirmation'] as const).flatMap((kind) =>
+    byKind: (['writes', 'ratings', 'judging', 'control', 'confirmation'] as const).flatMap((kind) =>
       expected[kind] === 0 ? [] : [{ kind, calls: expected[kind] }],
     ),
     costUsd: cost(expected),
@@ -77,9 +79,16 @@ function costOfCalls(setup: SearchSetup, find: FindPrice): (calls: SearchCalls) 
     Math.round(meanOf(written)),
     roughTokens(message.length) + 40,
   );
-  return ({ writes, ratings, control, confirmation }) => {
+  const judged = buildJudgePrompt(spec, message);
+  const judgment = costOf(
+    find(setup.writerModel ?? model),
+    roughTokens(judged.system.length + judged.user.length),
+    judgmentTokens,
+  );
+  return ({ writes, ratings, judging, control, confirmation }) => {
     // The control spends its calls as the search does.
     const share = writes + ratings === 0 ? 0 : writes / (writes + ratings);
-    return (writes + control * share) * writing + (ratings + control * (1 - share) + confirmation) * rating;
+    const rated = ratings + control * (1 - share) + confirmation;
+    return (writes + control * share) * writing + rated * rating + judging * judgment;
   };
 }

@@ -31,10 +31,11 @@ export async function planSearch(
 }
 
 /** New candidates are written first. */
-function asksOf({ created, asks }: SearchPlan): PlannedAsk[] {
+function asksOf({ created, asks, toJudge }: SearchPlan): PlannedAsk[] {
   const writings = created.filter(({ status }) => status === 'writing');
   const plans: SearchAsk[] = [
     ...writings.map(({ number }) => ({ kind: 'write' as const, candidate: number })),
+    ...toJudge.map((number) => ({ kind: 'judge' as const, candidate: number })),
     ...asks.map(({ candidate, persona }) => ({ kind: 'rate' as const, candidate, personaIndex: persona })),
   ];
   return plans.map((plan) => ({ key: keyOfAsk(plan), plan }));

@@ -39,6 +39,7 @@ function unprepared(spec: SearchSpec): SearchState {
     segmentOf: [],
     candidates: seedCandidates(spec).map((seed) => ({ ...seed, answers: null, costUsd: 0 })),
     ratings: new Map(),
+    judgments: new Map(),
     progress: firstProgress(spec),
     requests: [],
     calls: 0,

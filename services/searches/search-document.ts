@@ -2,10 +2,19 @@
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { DocumentBlock, TextDocument } from '../../domain/exports/text-document.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
-import { cellInWords, differenceInWords, estimateInWords, statusWords } from '../../domain/searches/words.ts';
-import type { CandidateView, SearchView } from '../../domain/searches/view.ts';
+import {
+  cellInWords,
+  differenceInWords,
+  estimateInWords,
+  judgmentInWords,
+  statusWords,
+} from '../../domain/searches/words.ts';
+import type { CandidateView, Confirmation, SearchView } from '../../domain/searches/view.ts';
 
 const asked = 'AI personas answered. No people were asked.';
+const checked =
+  'A model checked the finalists for claims of fact that neither the message nor the brief makes. A candidate with such claims is not confirmed.';
+const notChecked = 'The finalists were not checked for new claims of fact: this check was off.';
 
 /** Builds the document of a search: what was confirmed, its candidates, and what was rejected. */
 export function searchDocument(search: SearchView): TextDocument {
@@ -38,6 +47,7 @@ function factsOf(search: SearchView): string[] {
     asked,
     `Search ${search.jobId}: ${setup.personas} personas compared candidates, ${setup.sealedPersonas} others confirmed. ${calls.toLocaleString('en-US')} calls.${model}`,
     `Segments: ${names}.`,
+    setup.judgesClaims ? checked : notChecked,
     ...(stop === null ? [] : [stop.sentence]),
     ...(isOpenStatus(status) ? ['It is not over yet.'] : []),
   ];
@@ -45,9 +55,27 @@ function factsOf(search: SearchView): string[] {
 
 const roleWords = { seed: 'Your message', control: 'Best paraphrase', finalist: 'Finalist' } as const;
 
-function confirmedBlocks({ confirmation }: SearchView): DocumentBlock[] {
-  if (confirmation === null || !confirmation.isComplete)
-    return [{ kind: 'text', text: 'Nothing is confirmed yet: all figures below are only believed.' }];
+function confirmedBlocks(search: SearchView): DocumentBlock[] {
+  const { confirmation, phase } = search;
+  if (confirmation !== null && confirmation.isComplete)
+    return [...confirmationBlocks(confirmation), ...heldBackBlocks(search)];
+  const why = phase === 'done' && confirmation !== null ? confirmation.headline.sentence : 'Nothing is confirmed yet';
+  return [{ kind: 'text', text: `${why}: all figures below are only believed.` }, ...heldBackBlocks(search)];
+}
+
+/** Candidates that a model kept from the confirmation, with the words that it quoted. */
+function heldBackBlocks({ candidates }: SearchView): DocumentBlock[] {
+  return candidates.flatMap(({ label, message, judgment }): DocumentBlock[] =>
+    judgment === null || judgment.verdict === 'clear'
+      ? []
+      : [
+          { kind: 'text', text: `${label}, ${judgmentInWords(judgment)}:` },
+          { kind: 'quote', text: message },
+        ],
+  );
+}
+
+function confirmationBlocks(confirmation: Confirmation): DocumentBlock[] {
   const { headline, overControl, rows, wordings, personas } = confirmation;
   return [
     { kind: 'text', text: headline.sentence },
@@ -94,7 +122,7 @@ function bestOf({ candidates, best }: SearchView): CandidateView[] {
 
 function candidateBlocks(search: SearchView): DocumentBlock[] {
   return bestOf(search).flatMap((candidate): DocumentBlock[] => {
-    const { number, label, message, support, versusSeed, believed, originLabel, answers, flags } = candidate;
+    const { number, label, message, support, versusSeed, believed, originLabel, answers, flags, judgment } = candidate;
     return [
       { kind: 'heading', level: 2, text: label },
       { kind: 'quote', text: message },
@@ -114,6 +142,9 @@ function candidateBlocks(search: SearchView): DocumentBlock[] {
           ]),
       { kind: 'item', level: 1, text: `Written by: ${originLabel}` },
       ...(answers === null ? [] : [{ kind: 'item' as const, level: 1 as const, text: `Answers “${answers.text}”` }]),
+      ...(judgment === null
+        ? []
+        : [{ kind: 'item' as const, level: 1 as const, text: `Checked by a model: ${judgmentInWords(judgment)}` }]),
       ...flags.map((flag) => ({ kind: 'item' as const, level: 1 as const, text: `Look at: ${flag.text}` })),
     ];
   });
@@ -160,12 +191,15 @@ function allCandidates({ candidates }: SearchView): DocumentBlock {
   return {
     kind: 'table',
     columns: ['Candidate', 'Generation', 'Parents', 'Support in the race', 'What became of it', 'Message'],
-    rows: candidates.map(({ label, generation, parents, support, status, reason, message, number }) => [
+    rows: candidates.map(({ label, generation, parents, support, status, reason, judgment, message, number }) => [
       number === 0 ? `${label} (yours)` : label,
       String(generation),
       parents.map((parent) => `C${parent}`).join(', '),
       estimateInWords(support),
-      reason === null ? statusWords[status] : `${statusWords[status]}: ${reason}`,
+      [
+        reason === null ? statusWords[status] : `${statusWords[status]}: ${reason}`,
+        ...(judgment === null ? [] : [judgmentInWords(judgment)]),
+      ].join('; '),
       message,
     ]),
   };

@@ -14,6 +14,8 @@ const before = [
   'message',
   'answers',
   'flags',
+  'checked_for_new_claims',
+  'new_claims',
 ];
 const figures = [
   'asked',
@@ -64,6 +66,8 @@ export function searchRow(search: SearchView, candidate: CandidateView): SearchR
     message: candidate.message,
     answers: candidate.answers?.text ?? null,
     flags: candidate.flags.map(({ text }) => text).join('; '),
+    checked_for_new_claims: candidate.judgment?.verdict ?? null,
+    new_claims: candidate.judgment?.claims.join('; ') ?? null,
     asked: support?.n ?? 0,
     raced_support: support?.mean ?? null,
     raced_support_low: support?.low ?? null,

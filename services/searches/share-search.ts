@@ -11,14 +11,14 @@ export async function readSharedSearch(db: Db, userId: string, jobId: string) {
 
 function forVisitors(search: SearchView) {
   const { costUsd: _cost, writingCostUsd: _writing, spendCapUsd: _cap, setup, ...shown } = search;
-  const { selection, personas, sealedPersonas, objectives, segmentFloorPoints } = setup;
+  const { selection, personas, sealedPersonas, objectives, segmentFloorPoints, judgesClaims } = setup;
   // The brief is between the owner and the writer.
   const constraints = { ...setup.constraints, brief: '' };
   return {
     ...shown,
     // The error may name a provider's account.
     error: null,
-    setup: { selection, personas, sealedPersonas, objectives, segmentFloorPoints, constraints },
+    setup: { selection, personas, sealedPersonas, objectives, segmentFloorPoints, judgesClaims, constraints },
     history: shown.history.map(({ costUsd: _spent, ...record }) => record),
     operators: shown.operators.map(({ costUsd: _spent, ...operator }) => operator),
   };

@@ -12,6 +12,8 @@ export interface SampleSearch {
   /** True when it is over and its finalists are confirmed. */
   isDone?: boolean;
   isFront?: boolean;
+  /** The best believed candidate is held back: with these claims, or unchecked without any. */
+  heldBack?: readonly string[];
   verdict?: Confirmation['headline']['verdict'];
 }
 
@@ -67,6 +69,7 @@ export function sampleSearch({
   population = 8,
   isDone = false,
   isFront = false,
+  heldBack,
   verdict = 'better',
 }: SampleSearch = {}): SearchView {
   const random = seededRandom('sample search');
@@ -104,6 +107,7 @@ export function sampleSearch({
       versusParent: isRated && parent !== undefined ? differenceOf(mean, meanOf(parent), n) : null,
       answers: fields.origin === 'answer-objection' ? { text: 'By when?', personas: 19 } : null,
       flags: fields.status === 'rejected' ? [{ kind: 'new-claim', text: '9 minutes' }] : [],
+      judgment: null,
       ...fields,
     });
     return number;
@@ -206,6 +210,13 @@ export function sampleSearch({
     cell.versusSeed = { points: -33, low: -41, high: -25, isIndecisive: false };
     split.flags.push({ kind: 'below-floor', text: 'Retired homeowners are 33 points below your message' });
   }
+  // Finalists are checked when the search stops.
+  for (const [place, number] of isDone ? elite.entries() : []) {
+    const claims = place === 0 ? [...(heldBack ?? [])] : [];
+    const isUnchecked = place === 0 && heldBack?.length === 0;
+    const verdict = claims.length > 0 ? 'claims' : isUnchecked ? 'unchecked' : 'clear';
+    Object.assign(candidates[number] ?? {}, { judgment: { verdict, claims } });
+  }
   const setup = searchSetupSchema.parse({
     title: 'Clinic promise, better wording',
     seedMessages: [seedMessage],
@@ -262,7 +273,7 @@ export function sampleSearch({
           isPolarizing: candidate === split?.number || at === 2,
         }))
       : [],
-    confirmation: isDone ? confirmationOf(candidates, best, verdict) : null,
+    confirmation: isDone ? confirmationOf(candidates, elite[heldBack === undefined ? 0 : 1] ?? 0, verdict) : null,
     endings: noEndings,
     notices: [],
   };

@@ -1,5 +1,6 @@
 /** Plays a search in memory, as the services do with the database: stores a plan, asks what it asks, and plans again. */
 import type { Candidate } from '../../domain/searches/candidate.ts';
+import type { Judgment } from '../../domain/searches/judging.ts';
 import { ourMethod, type Method } from '../../domain/searches/draft.ts';
 import { firstProgress, planNext, seedCandidates } from '../../domain/searches/plan.ts';
 import { searchSetupSchema, type SearchSpec } from '../../domain/searches/setup.ts';
@@ -24,7 +25,16 @@ export const toyMethod: Method = {
 };
 
 export type Ratings = Map<number, Map<number, Rating | null>>;
-export type PlayedState = Omit<SearchState, 'ratings' | 'candidates'> & { ratings: Ratings; candidates: Candidate[] };
+export type PlayedState = Omit<SearchState, 'ratings' | 'candidates' | 'judgments'> & {
+  ratings: Ratings;
+  candidates: Candidate[];
+  judgments: Map<number, Judgment>;
+};
+
+/** What a model says about a text. */
+export type Judge = (message: string) => Judgment;
+
+const namesNothing: Judge = () => ({ claims: [] });
 
 export function startState(spec: SearchSpec): PlayedState {
   const personas = spec.personas + spec.sealedPersonas;
@@ -33,6 +43,7 @@ export function startState(spec: SearchSpec): PlayedState {
     segmentOf: Array.from({ length: personas }, (_, persona) => persona % spec.segments.length),
     candidates: seedCandidates(spec).map((seed) => ({ ...seed, answers: null, costUsd: 0 })),
     ratings: new Map(),
+    judgments: new Map(),
     progress: firstProgress(spec),
     requests: [],
     calls: 0,
@@ -44,6 +55,8 @@ export interface PlayOptions {
   method?: Method;
   /** Called with each plan before it is stored; what it returns is what the owner asks for then. */
   watch?: (plan: SearchPlan, state: PlayedState) => SearchRequest[] | void;
+  /** Checks finalists for new claims; without it nothing is named. */
+  judge?: Judge;
   /** The share of personas that cannot be asked. */
   lost?: number;
   /** False ends at the end of the search itself. */
@@ -52,12 +65,12 @@ export interface PlayOptions {
 
 /** Plays on until the search is done. Fails on a question that was already answered. */
 export function playSearch(start: PlayedState, landscape: Landscape, options: PlayOptions = {}): PlayedState {
-  const { method = toyMethod, watch, lost = 0, toTheEnd = true } = options;
+  const { method = toyMethod, watch, judge, lost = 0, toTheEnd = true } = options;
   let state = start;
   for (let moves = 0; moves < 20_000; moves += 1) {
     const plan = planNext(state, method);
     const asked = watch?.(plan, state) ?? [];
-    state = store(state, plan, landscape, lost);
+    state = store(state, plan, landscape, { lost, judge });
     state = { ...state, requests: [...state.requests, ...asked] };
     if (plan.isDone || (!toTheEnd && plan.progress.phase !== 'searching')) return state;
   }
@@ -65,7 +78,12 @@ export function playSearch(start: PlayedState, landscape: Landscape, options: Pl
 }
 
 /** Stores a plan with the answers to everything that it asks. */
-export function store(state: PlayedState, plan: SearchPlan, landscape: Landscape, lost = 0): PlayedState {
+export function store(
+  state: PlayedState,
+  plan: SearchPlan,
+  landscape: Landscape,
+  { lost = 0, judge = namesNothing }: { lost?: number; judge?: Judge | undefined } = {},
+): PlayedState {
   const candidates = new Map(state.candidates.map((candidate) => [candidate.number, candidate]));
   for (const { number, ...change } of plan.changes)
     candidates.set(number, { ...(candidates.get(number) as Candidate), ...change });
@@ -87,7 +105,11 @@ export function store(state: PlayedState, plan: SearchPlan, landscape: Landscape
     own.set(persona, isLost ? null : landscape.rate(message, persona, state.segmentOf[persona] as number));
     ratings.set(candidate, own);
   }
-  calls += plan.asks.length;
+  for (const number of plan.toJudge) {
+    if (state.judgments.has(number)) throw new Error(`C${number} is judged again`);
+    state.judgments.set(number, judge(candidates.get(number)?.message ?? ''));
+  }
+  calls += plan.asks.length + plan.toJudge.length;
   return {
     ...state,
     candidates: [...candidates.values()],

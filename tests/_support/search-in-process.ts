@@ -1,12 +1,16 @@
 /** The simulator's writer and personas without HTTP, for benches and tests that ask many thousand times. */
 import type { Candidate, NewCandidate } from '../../domain/searches/candidate.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
+import type { Judgment } from '../../domain/searches/judging.ts';
+import { buildJudgePrompt } from '../../domain/searches/prompts/judge.ts';
 import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
+import { readJudgment } from '../../domain/searches/replies/read-judgment.ts';
 import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { Rating } from '../../domain/searches/state.ts';
 import { hashText } from '../../local/hash.ts';
 import { readReactionPrompt } from '../../local/simulator/prompt.ts';
+import { judgeMessage } from '../../local/simulator/reply/search/judge.ts';
 import { leaningOf, rateMessage, raterOf, type Rater } from '../../local/simulator/reply/search/rate.ts';
 import { writeMessage, type Written } from '../../local/simulator/reply/search/write.ts';
 
@@ -44,4 +48,10 @@ export function writeInProcess(
   const { system, user } = buildWritePrompt(spec, candidate, parents);
   const text = `${system}\n${user}`;
   return writeMessage(text, hashText(text, seed));
+}
+
+/** The judgment that the product reads from what the simulator answers to its prompt. */
+export function judgeInProcess(spec: SearchSpec, message: string): Judgment {
+  const { system, user } = buildJudgePrompt(spec, message);
+  return readJudgment(JSON.stringify({ claims: judgeMessage(`${system}\n${user}`) }), message);
 }

@@ -10,7 +10,7 @@ export async function storeSearch(
   db: Db,
   { userId, jobId, state }: { userId: string; jobId: string; state: PlayedState },
 ): Promise<void> {
-  const { spec, segmentOf, progress, candidates, ratings } = state;
+  const { spec, segmentOf, progress, candidates, ratings, judgments } = state;
   const job = await createSearch(db, { id: jobId, jobId, userId, spec, accounts: [], keys: [] });
   const personas = segmentOf.map((segment, at) => ({
     segment,
@@ -18,7 +18,16 @@ export async function storeSearch(
     persona: createSyntheticPersona(`${jobId}/${at}`, `Persona ${at}`),
   }));
   await storePrepared(db, jobId, { spec, personas, progress, candidates, notices: [] });
-  const rows = [...ratings].flatMap(([candidate, own]) =>
+  const judged = [...judgments].map(([candidate, { claims }]) => ({
+    jobId,
+    step: 0,
+    key: `judge/${candidate}`,
+    plan: JSON.stringify({ kind: 'judge', candidate }),
+    status: claims === null ? ('failed' as const) : ('answered' as const),
+    costUsd: 0.001,
+    answer: claims === null ? null : JSON.stringify({ claims }),
+  }));
+  const rated = [...ratings].flatMap(([candidate, own]) =>
     [...own].map(([personaIndex, rating]) => ({
       jobId,
       step: 0,
@@ -29,6 +38,7 @@ export async function storeSearch(
       answer: rating === null ? null : JSON.stringify(rating),
     })),
   );
+  const rows = [...rated, ...judged];
   for (let start = 0; start < rows.length; start += 2_000)
     await db
       .insertInto('ask')

@@ -1,7 +1,8 @@
 /** Every figure of every file of a search is the one that the API returns, in the words in which it is printed. */
+import { seededRandom } from '../../domain/random.ts';
 import { parseCsv } from '../_support/csv-records.ts';
 import { readPdfPages, readSheets, readWordFile } from '../_support/opened-files.ts';
-import { playSearch, searchSpec, startState } from '../_support/search-in-memory.ts';
+import { playSearch, searchSpec, startState, type Judge } from '../_support/search-in-memory.ts';
 import { storeSearch } from '../_support/stored-search.ts';
 import { toyLandscape } from '../_support/toy-landscape.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -21,7 +22,9 @@ beforeAll(async () => {
     const landscape = toyLandscape(personas);
     const size = { generations: 3, population: 6, personas, sealedPersonas: 100 };
     const spec = searchSpec(landscape, { ...size, seed: 3, simulated: personas === 60, segmentFloorPoints: 1 });
-    await storeSearch(api.db, { userId, jobId, state: playSearch(startState(spec), landscape) });
+    // The judge names something in every second candidate.
+    const judge: Judge = (message) => ({ claims: seededRandom(message)() < 0.5 ? [message] : [] });
+    await storeSearch(api.db, { userId, jobId, state: playSearch(startState(spec), landscape, { judge }) });
   }
 }, 60_000);
 
@@ -56,6 +59,7 @@ interface Shown {
     segments: { segment: number; n: number; positive: number; versusSeed: Points | null; isBelowFloor: boolean }[];
     versusSeed: Points | null;
     believed: { points: number; mean: number } | null;
+    judgment: { verdict: string; claims: string[] } | null;
   }[];
   operators: { label: string; tried: number; kept: number; medianGainPoints: number | null }[];
   confirmation: {
@@ -77,6 +81,7 @@ async function readApi(jobId: string): Promise<Shown> {
       candidates {
         number label arm generation status support ${bounds} fitness ${bounds} objectives { name mean }
         segments { segment n positive versusSeed ${points} isBelowFloor } versusSeed ${points} believed { points mean }
+        judgment { verdict claims }
       }
       operators { label tried kept medianGainPoints }
       confirmation {
@@ -210,6 +215,19 @@ test.each(ids)('the tables and sentences of %s have the figures of the API', asy
   );
 });
 
+test.each(ids)('the report of %s quotes the claims of candidates that are not confirmed', async (jobId) => {
+  const { candidates, confirmation } = await readApi(jobId);
+  const markdown = (await bytesOf(jobId, 'md')).toString().replaceAll('\\', '');
+  const heldBack = candidates.filter(({ judgment }) => judgment?.verdict === 'claims');
+  expect(heldBack.length).toBeGreaterThan(0);
+  for (const { number, label, judgment } of heldBack) {
+    const quote = `“${judgment?.claims[0]}”`;
+    expect(markdown).toContain(`${label}, not confirmed: says things that the message does not: ${quote}:`);
+    expect(confirmation.rows.map(({ candidate }) => candidate)).not.toContain(number);
+  }
+  expect(markdown).toContain('A model checked the finalists for claims of fact');
+});
+
 test.each(ids)('PDF and Word of %s have every word and figure of its Markdown', async (jobId) => {
   const markdown = (await bytesOf(jobId, 'md')).toString();
   const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
@@ -218,7 +236,9 @@ test.each(ids)('PDF and Word of %s have every word and figure of its Markdown', 
     .replaceAll(/^(?:#+| *-|>) |\*\*|\|/gm, '')
     .replaceAll('\\', '');
   expect(words((await readWordFile(await bytesOf(jobId, 'docx'))).text)).toEqual(words(plain));
-  const pages = (await readPdfPages(await bytesOf(jobId, 'pdf'))).join(' ');
+  const pages = (await readPdfPages(await bytesOf(jobId, 'pdf')))
+    .map((page) => page.replace(/Soundings\s+Page \d+ of \d+\s*/, ''))
+    .join(' ');
   // A page may divide a word, and repeats the head of a table: every figure is there at least as often.
   const figures = (text: string) => text.replaceAll(/\s+/g, '');
   for (const line of plain.split('\n').filter((one) => /\d/.test(one)))
@@ -263,14 +283,19 @@ test.each(ids)('CSV, Excel and JSON of %s have the figures of the API', async (j
   const [head = [], ...rows] = parseCsv((await bytesOf(jobId, 'csv')).toString().replace(/^\uFEFF/, ''));
   const numeric = head.filter((column) => column in (expected[0] ?? {}));
   // No column with a figure is left out.
+  const checks = ['checked_for_new_claims', 'new_claims'];
   const worded = ['arm', 'parents', 'mutation', 'status', 'reason', 'message', 'answers', 'flags', 'answered_by'];
   const floors = shown.segments.map(({ name }) => `${name}: below the floor`);
-  expect([...numeric, ...worded, ...floors].toSorted()).toEqual(head.toSorted());
+  expect([...numeric, ...worded, ...checks, ...floors].toSorted()).toEqual(head.toSorted());
   const sheet = (await readSheets(await bytesOf(jobId, 'xlsx'))).get('Candidates') ?? [];
   for (const [at, own] of expected.entries()) {
     const row = rows[at] ?? [];
     const cells = sheet[at + 1] ?? [];
     expect(row[head.indexOf('answered_by')]).toBe(answeredBy);
+    const { judgment } = shown.candidates[at] ?? { judgment: null };
+    const found = [judgment?.verdict ?? '', judgment?.claims.join('; ') ?? ''];
+    expect(checks.map((column) => row[head.indexOf(column)])).toEqual(found);
+    expect(checks.map((column) => cells[head.indexOf(column)] ?? '')).toEqual(found);
     for (const [column, value] of Object.entries(own)) {
       const place = head.indexOf(column);
       expect([column, row[place]]).toEqual([column, value === null ? '' : String(value)]);

@@ -150,6 +150,15 @@ test('an estimate says how many calls, what they cost and how long they take, an
   expect(estimate['costUsd']).toBeGreaterThan(0);
   expect(estimate['mostCostUsd']).toBeGreaterThan(estimate['costUsd'] ?? 0);
   expect(estimate['seconds']).toBeGreaterThan(10);
+  const unchecked = (await ask({ ...small, judgesClaims: false })).body['data'].searchEstimate as Record<
+    string,
+    number
+  >;
+  expect([estimate['calls'], estimate['mostCalls']]).toEqual([
+    (unchecked['calls'] ?? 0) + 4,
+    (unchecked['mostCalls'] ?? 0) + 13,
+  ]);
+  expect(estimate['costUsd']).toBeGreaterThan(unchecked['costUsd'] ?? 0);
   const larger = (await ask({ ...small, generations: 8 })).body['data'].searchEstimate as Record<string, number>;
   expect(larger['calls']).toBeGreaterThan(1.5 * (estimate['calls'] ?? 0));
   const { body: refused } = await ask({ ...small, seedMessages: [''] });

@@ -190,6 +190,50 @@ test('candidates that broke a rule stay in the lineage with their reason, and al
   expect(within(card(label)).getAllByText(/It adds a figure/)).toHaveLength(1);
 });
 
+test('a candidate with new claims is not confirmed, and its claims are quoted', async () => {
+  const claims = ['The operator has already paid for it', 'half of 14 clinics'];
+  const search = sampleSearch({ isDone: true, heldBack: claims });
+  const best = bestOf(search);
+  const { container } = await open(search, done);
+  const words =
+    'Not confirmed: says things that the message does not: “The operator has already paid for it” and “half of 14 clinics”';
+  const text = plain(card('Believed and confirmed'));
+  expect(text).toContain(`${best?.label}. ${words}.`);
+  expect(text).not.toContain('best now, is believed only');
+  const own = card(best?.label ?? '');
+  expect(within(own).getByText('Not confirmed')).toBeTruthy();
+  expect(plain(own)).toContain(`Claims ${words}`.replace(' ', 'look at this '));
+  expect(plain(own)).toContain('No new figures, dates or names');
+  expect(await faultsOf(container)).toEqual([]);
+});
+
+test('a candidate that could not be checked says so, and one that was says that nothing was found', async () => {
+  const search = sampleSearch({ isDone: true, heldBack: [] });
+  await open(search, done);
+  expect(plain(card(bestOf(search)?.label ?? ''))).toContain('Not confirmed: not checked for new claims');
+  cleanup();
+  const row = search.confirmation?.rows.find(({ role }) => role === 'finalist');
+  await open(search, done, `?candidate=${row?.candidate}`);
+  expect(plain(card(row?.label ?? ''))).toContain('No new claims found');
+});
+
+test('when no finalist could be confirmed, the search says why instead of calling nothing better', async () => {
+  const search = sampleSearch({ isDone: true, heldBack: ['It is free'] });
+  const sentence =
+    'Nothing is confirmed: each of the best candidates says things that your message does not, or could not be checked';
+  const confirmation = search.confirmation && {
+    ...search.confirmation,
+    rows: [],
+    overControl: null,
+    isComplete: false,
+    headline: { ...search.confirmation.headline, sentence },
+  };
+  await open({ ...search, confirmation }, done);
+  const text = plain(card('Believed and confirmed'));
+  expect(text).toContain(`${sentence}.`);
+  expect(text).not.toContain('No better');
+});
+
 test('a merged candidate is compared word by word with each parent', async () => {
   const search = sampleSearch();
   const merged = search.candidates.find(({ origin }) => origin === 'merge');
@@ -416,6 +460,9 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
   await person.click(screen.getByRole('button', { name: /^More: rules/ }));
   await person.type(screen.getByLabelText(/^Banned phrases/), 'guaranteed{Enter}best ever');
   await person.click(screen.getByLabelText('Shorten'));
+  const check = screen.getByLabelText<HTMLInputElement>(/^Check finalists for new claims/);
+  expect(check.checked).toBe(true);
+  await person.click(check);
   expect(await faultsOf(container)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Start the search' }));
   expect(await screen.findByText('The population may be at most 40')).toBeTruthy();
@@ -434,6 +481,7 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
     constraints: { bannedPhrases: ['guaranteed', 'best ever'], forbidsNewClaims: true },
     simulated: true,
     control: 'equal',
+    judgesClaims: false,
   });
   expect((sent[1] as { operators: string[] }).operators).not.toContain('shorten');
   expect((sent[1] as { operators: string[] }).operators).toContain('merge');

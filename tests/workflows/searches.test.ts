@@ -53,6 +53,72 @@ test('a search writes, compares and confirms candidates, and its records have th
   expect(rows.every(({ evaluationComplete }) => evaluationComplete)).toBe(true);
 }, 120_000);
 
+/** Every child says something that nobody gave the writer, and nothing but the check keeps it out. */
+const inventive = {
+  ...setup,
+  seedMessages: ['We will build tram line 4.'],
+  control: 'none',
+  generations: 1,
+  constraints: { brief: '[[writes: The operator has already paid for it.]]', forbidsNewClaims: false },
+};
+
+test('a finalist that says something new is named with its words, and no sealed persona is asked about it', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 120, 'Neighbors');
+  const brief = `${inventive.constraints.brief} [[names: has already paid for it]]`;
+  const started = await submitSearch(world, userId, {
+    ...inventive,
+    segmentIds: [cohortId],
+    constraints: { ...inventive.constraints, brief },
+  });
+  const { candidates, ratings, judgments, spec, calls } = await stateWhenEnded(world, userId, started);
+  const heldBack = [...judgments].flatMap(([number, { claims }]) => (claims?.length === 0 ? [] : [{ number, claims }]));
+  expect(heldBack.length).toBeGreaterThan(0);
+  for (const { number, claims } of heldBack) {
+    expect(claims).toEqual(['has already paid for it']);
+    expect(candidates.find((one) => one.number === number)?.message).toContain('has already paid for it');
+    expect([...(ratings.get(number)?.keys() ?? [])].filter((persona) => persona >= spec.personas)).toEqual([]);
+  }
+  const asked = await world.db.selectFrom('ask').selectAll().where('jobId', '=', started.id).execute();
+  expect(asked).toHaveLength(calls);
+  const judged = asked.filter(({ key }) => key?.startsWith('judge/'));
+  expect(judged).toHaveLength(judgments.size);
+  expect(judged.every(({ inputTokens }) => inputTokens > 50)).toBe(true);
+  const record = await world.db
+    .selectFrom('messageCandidate')
+    .select('simulationResults')
+    .where('id', '=', `${started.id}-${heldBack[0]?.number}`)
+    .executeTakeFirstOrThrow();
+  expect(record.simulationResults).toMatchObject({ judged: true, newClaims: ['has already paid for it'] });
+}, 120_000);
+
+test.each([
+  [{ refusal: 1 }, 1],
+  [{ refusalText: 1 }, 1],
+  [{ cutOff: 1 }, 2],
+  [{ emptyText: 1 }, 2],
+])(
+  'checks that end with %j are asked %i times, and their candidates are not confirmed',
+  async (fault, times) => {
+    const callsOfJudge = () => world.simulator.log().filter(({ kind }) => kind === 'search-judge').length;
+    const before = callsOfJudge();
+    world.simulator.configure({ faults: { ...fault, kinds: ['search-judge'] } });
+    const userId = await world.user();
+    const cohortId = await world.cohort(userId, 120, 'Neighbors');
+    const started = await submitSearch(world, userId, { ...inventive, segmentIds: [cohortId] });
+    const { judgments, ratings, spec, progress } = await stateWhenEnded(world, userId, started);
+    world.simulator.configure({ faults: {} });
+    expect(judgments.size).toBeGreaterThan(0);
+    expect([...judgments.values()].every(({ claims }) => claims === null)).toBe(true);
+    expect(progress.finalists).toEqual([]);
+    expect([...ratings.values()].every((own) => [...own.keys()].every((one) => one < spec.personas))).toBe(true);
+    expect(callsOfJudge() - before).toBe(times * judgments.size);
+    const search = await readSearch(world.db, userId, started.jobId);
+    expect(search?.confirmation?.headline.sentence).toMatch(/^Nothing is confirmed: each of the best candidates/);
+  },
+  120_000,
+);
+
 test('a search and a panel that a simulator’s key answers are marked, whatever the form said', async () => {
   const userId = await world.user();
   const cohortId = await world.cohort(userId, 120, 'Neighbors');

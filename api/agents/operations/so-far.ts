@@ -1,5 +1,6 @@
 /** Figures of a job so far, by its kind, from the same queries as the screens. */
 import { agentKinds, type AgentKind } from '../../../domain/job-kinds.ts';
+import { judgmentInWords } from '../../../domain/searches/words.ts';
 import { endedFigure, endedLabel, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import { runHeadline } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
@@ -204,8 +205,14 @@ interface SearchResult {
   isSimulated: boolean;
   notices: string[];
   stop: { sentence: string } | null;
-  candidates: { number: number; label: string; message: string; status: string; reason: string | null }[];
+  candidates: {
+    number: number;
+    label: string;
+    message: string;
+    judgment: { verdict: string; claims: string[] } | null;
+  }[];
   confirmation: {
+    isComplete: boolean;
     headline: { sentence: string; points: number; low: number | null; high: number | null };
     rows: {
       label: string;
@@ -219,15 +226,17 @@ interface SearchResult {
 
 const searchQuery = `query ($jobId: String!) { search(jobId: $jobId) {
   generation totalGenerations best calls isSimulated notices stop { sentence }
-  candidates { number label message status reason }
-  confirmation { headline { sentence points low high } rows { label role message believed confirmed { mean low high } } } } }`;
+  candidates { number label message judgment { verdict claims } }
+  confirmation { isComplete headline { sentence points low high } rows { label role message believed confirmed { mean low high } } } } }`;
 
 async function readSearch(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
   const { search } = await call.graphql<{ search: SearchResult | null }>(searchQuery, { jobId });
   if (search === null) return null;
   const { confirmation, generation, totalGenerations, candidates, best, stop, notices } = search;
-  const message = candidates.find(({ number }) => number === best)?.message;
-  const { points, low, high } = confirmation?.headline ?? {};
+  const heldBack = candidates.filter(({ judgment }) => judgment !== null && judgment.verdict !== 'clear');
+  const believed = candidates.find((candidate) => candidate.number === best && !heldBack.includes(candidate));
+  const message = believed?.message ?? confirmation?.rows.find(({ role }) => role === 'finalist')?.message;
+  const { points, low, high } = confirmation?.isComplete === true ? confirmation.headline : {};
   return {
     headline:
       confirmation?.headline.sentence ??
@@ -237,6 +246,7 @@ async function readSearch(call: OperationCall, jobId: string, { isDetailed }: As
     flags: [
       search.isSimulated ? simulatedFlag : '',
       confirmation === null ? 'What is believed is not confirmed yet.' : '',
+      ...heldBack.map(({ label, judgment }) => `${label}: ${judgment === null ? '' : judgmentInWords(judgment)}.`),
       ...notices,
     ].filter((flag) => flag !== ''),
     details: [

@@ -54,7 +54,7 @@ export const SearchConfirmationRef = builder.objectRef<Confirmation>('SearchConf
     overControl: t.expose('overControl', { ...maybe, type: SearchOverControlRef }),
     wordings: t.expose('wordings', { type: SearchWordingsRef }),
     isComplete: t.exposeBoolean('isComplete', {
-      description: 'False while people are still being asked: nothing is settled before.',
+      description: 'False while people are still being asked, and where no finalist could be confirmed.',
     }),
   }),
 });

@@ -43,7 +43,7 @@ builder.mutationFields((t) => ({
   submitSearch: t.field({
     type: StartedSearchRef,
     description:
-      'Starts a search for better wordings. `setup`: seedMessages, segmentIds, objectives (weights), selection (weights or front), population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd, constraints, segmentFloorPoints, operators, control, plateauGenerations, targetPoints, modelProvider, model, writerModel.',
+      'Starts a search for better wordings. `setup`: seedMessages, segmentIds, objectives (weights), selection (weights or front), population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd, constraints, segmentFloorPoints, operators, control, judgesClaims (true unless it is false: a model checks finalists for new claims), plateauGenerations, targetPoints, modelProvider, model, writerModel.',
     args: {
       setup: t.arg({ type: 'JSON', required: true }),
       apiKeys: t.arg({ type: ApiKeysInputRef }),

@@ -78,6 +78,17 @@ const SearchFlagRef = builder.objectRef<CandidateView['flags'][number]>('SearchF
   fields: (t) => ({ kind: t.string({ resolve: ({ kind }) => kind }), text: t.exposeString('text') }),
 });
 
+const SearchJudgmentRef = builder.objectRef<NonNullable<CandidateView['judgment']>>('SearchJudgment').implement({
+  description: 'A model’s check of a finalist for claims of fact that neither the message nor the brief makes.',
+  fields: (t) => ({
+    verdict: t.string({
+      description: 'clear; claims or unchecked keep the candidate from being confirmed.',
+      resolve: ({ verdict }) => verdict,
+    }),
+    claims: t.exposeStringList('claims', { description: 'Words of the candidate that claim something new.' }),
+  }),
+});
+
 const SearchCandidateRef = builder.objectRef<CandidateView>('SearchCandidate').implement({
   description: 'A message of the search; also those that were dropped or rejected.',
   fields: (t) => ({
@@ -108,6 +119,11 @@ const SearchCandidateRef = builder.objectRef<CandidateView>('SearchCandidate').i
     }),
     answers: t.expose('answers', { ...maybe, type: SearchAnswersRef }),
     flags: t.expose('flags', { type: [SearchFlagRef] }),
+    judgment: t.expose('judgment', {
+      ...maybe,
+      type: SearchJudgmentRef,
+      description: 'Null for a candidate that was not to be checked.',
+    }),
   }),
 });
 

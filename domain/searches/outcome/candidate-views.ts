@@ -2,10 +2,11 @@
 import { candidateLabel, type Candidate, type Flag } from '../candidate.ts';
 import { fitnessOf, weightsOf } from '../fitness.ts';
 import { isBelow } from '../floor.ts';
+import { judgedAs } from '../judging.ts';
 import { mutationOf } from '../mutations/registry.ts';
 import { objectiveNames } from '../setup.ts';
 import type { Rating, SearchState } from '../state.ts';
-import type { CandidateView, SegmentCell } from '../view.ts';
+import type { CandidateView, JudgmentView, SegmentCell } from '../view.ts';
 import { Beliefs } from './beliefs.ts';
 import { differenceOf, estimateOf, shareOf, Tally } from './estimates.ts';
 
@@ -78,7 +79,13 @@ export class CandidateViews {
       believed: this.beliefs.of(number),
       answers: answersOf(candidate),
       flags: [...candidate.flags, ...this.polarizing(segments)],
+      judgment: this.judgment(number),
     };
+  }
+
+  private judgment(number: number): JudgmentView | null {
+    const judgment = this.state.judgments.get(number);
+    return judgment === undefined ? null : { verdict: judgedAs(judgment), claims: [...(judgment.claims ?? [])] };
   }
 
   private answers(number: number): [number, Rating][] {

@@ -16,12 +16,14 @@ type Headline = Confirmation['headline'];
 /** Returns null while the search or its control goes on. */
 export function confirmationOf(state: SearchState): Confirmation | null {
   const { phase, finalists } = state.progress;
-  if (phase === 'searching' || phase === 'control') return null;
+  if (phase === 'searching' || phase === 'judging' || phase === 'control') return null;
   const [first] = finalists;
   const numbers = first === undefined ? [] : confirmedOf(state.progress, state.candidates);
   const asked = sealedOf(state).filter((persona) => numbers.every((one) => state.ratings.get(one)?.has(persona)));
   const personas = sealedOf(state).length;
   const open = { personas, rows: [], overControl: null, wordings: { ahead: 0, of: 0 } };
+  if (first === undefined && state.judgments.size > 0)
+    return { ...open, headline: noHeadline(nothingPassed), isComplete: false };
   if (first === undefined)
     return {
       ...open,
@@ -48,6 +50,10 @@ export function confirmationOf(state: SearchState): Confirmation | null {
     isComplete: true,
   };
 }
+
+/** The sentence where every finalist was held back, and no other candidate could take a place. */
+const nothingPassed =
+  'Nothing is confirmed: each of the best candidates says things that your message does not, or could not be checked';
 
 function noHeadline(sentence: string): Headline {
   return { points: 0, low: null, high: null, isIndecisive: true, verdict: 'no-better', sentence };

@@ -5,4 +5,6 @@ export interface SearchPrompt extends Prompt {
   temperature: number;
   maxTokens: number;
   wantsJson: boolean;
+  /** JSON schema of the reply, for models that take one. */
+  replySchema?: { name: string; schema: Record<string, unknown> };
 }

@@ -13,6 +13,7 @@ import { interviewReply } from './interview.ts';
 import { panelReply } from './panel/panel.ts';
 import { probeReply } from './probe.ts';
 import { reactionReply } from './reaction.ts';
+import { judgmentReply } from './search/judge.ts';
 import { ratingReply } from './search/rating.ts';
 import { writtenReply } from './search/written.ts';
 import { proposalReply } from './segment/proposal.ts';
@@ -32,6 +33,7 @@ function replyText(ask: Ask, kind: PromptKind, text: string, textHash: number): 
   if (kind === 'current-events') return currentEventsReply(text, textHash);
   if (kind === 'panel') return panelReply(text, textHash);
   if (kind === 'search-write') return writtenReply(ask, text, textHash);
+  if (kind === 'search-judge') return judgmentReply(ask, text, textHash);
   if (kind === 'search-rating') return ratingReply(ask, text, textHash);
   if (kind === 'probe') return probeReply(text);
   if (kind === 'segment') return proposalReply(text);

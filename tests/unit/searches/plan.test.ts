@@ -1,5 +1,6 @@
 /** Laws of the planner over whole searches in memory, whatever they are set up with. */
 import fc from 'fast-check';
+import { seededRandom } from '../../../domain/random.ts';
 import { ratingsNeeded, planNext } from '../../../domain/searches/plan.ts';
 import type { SearchPlan } from '../../../domain/searches/state.ts';
 import {
@@ -8,6 +9,7 @@ import {
   startState,
   store,
   toyMethod,
+  type Judge,
   type PlayedState,
 } from '../../_support/search-in-memory.ts';
 import { toyLandscape } from '../../_support/toy-landscape.ts';
@@ -25,8 +27,15 @@ const setups = fc.record({
   control: fc.constantFrom('equal' as const, 'none' as const),
   objectives: fc.constantFrom({ supportRate: 1 }, { supportRate: 0.5, authenticity: 0.5 }),
   lost: fc.constantFrom(0, 0.2, 1),
+  judgesClaims: fc.boolean(),
+  /** The share of candidates whose claims are named. */
+  named: fc.constantFrom(0, 0.5, 1),
 });
 type Setup = typeof setups extends fc.Arbitrary<infer T> ? T : never;
+
+const named =
+  (share: number): Judge =>
+  (message) => ({ claims: seededRandom(message)() < share ? [message] : [] });
 
 function start({ segments, seeds, ...setup }: Setup) {
   const landscape = toyLandscape(setup.seed);
@@ -67,7 +76,7 @@ function play(
     const plan = planNext(played, toyMethod);
     plans.push(plan);
     // A question that was asked before, and a number that was used before, throw here.
-    played = store(played, plan, landscape, setup.lost);
+    played = store(played, plan, landscape, { lost: setup.lost, judge: named(setup.named) });
     if (plan.isDone) return { plans, played };
   }
   throw new Error('The search does not end');
@@ -77,7 +86,8 @@ test('a search always ends, asks nothing twice, and never plans a move that does
   fc.assert(
     fc.property(setups, requests, (setup, wanted) => {
       const { plans, played } = play(setup, wanted);
-      for (const plan of plans) expect(plan.asks.length + plan.created.length > 0 || plan.isDone).toBe(true);
+      for (const plan of plans)
+        expect(plan.asks.length + plan.created.length + plan.toJudge.length > 0 || plan.isDone).toBe(true);
       expect(played.progress.phase).toBe('done');
       expect(played.progress.stop).not.toBeNull();
       expect(played.candidates.filter(({ status }) => status === 'writing' || status === 'racing')).toEqual([]);

@@ -1,4 +1,6 @@
 /** Replies of writers and personas, in the many ways in which models answer. */
+import { jsonrepair } from 'jsonrepair';
+import { readJudgment } from '../../../domain/searches/replies/read-judgment.ts';
 import { readRating } from '../../../domain/searches/replies/read-rating.ts';
 import { readWritten } from '../../../domain/searches/replies/read-written.ts';
 
@@ -165,4 +167,50 @@ test('an objection is the reason, or else the response, at most 300 characters',
 
 test.each(['', '   ', '…', '```'])('nothing is read from %j', (reply) => {
   expect(readRating(reply)).toBeNull();
+});
+
+const judged = 'The operator has already paid for it, and “your” commute will be shorter. Trams run daily.';
+
+test.each([
+  ['plain', '{"claims": ["The operator has already paid for it", "commute will be shorter"]}'],
+  [
+    'fenced, after a thought',
+    '<think>{"claims": []}</think>\n```json\n{"claims": ["The operator has already paid for it", "commute will be shorter"]}\n```',
+  ],
+  [
+    'as objects with kinds',
+    '{"claims": [{"quote": "The operator has already paid for it", "kind": "event"}, {"quote": "commute will be shorter"}]}',
+  ],
+  ['in other case and marks', '{"Claims": ["“the operator has already paid for it,”", "… Commute will be shorter."]}'],
+  [
+    'with one that is named twice',
+    '{"claims": ["The operator has already paid for it", "commute will be shorter", "commute will be shorter."]}',
+  ],
+  [
+    'with words that do not stand there',
+    '{"claims": ["The operator has already paid for it", "It costs nothing", "commute will be shorter", ""]}',
+  ],
+])('claims are read in the words of the candidate: %s', (_name, reply) => {
+  expect(readJudgment(reply, judged, jsonrepair)).toEqual({
+    claims: ['The operator has already paid for it', 'commute will be shorter'],
+  });
+});
+
+test('quotation marks of another kind are the same words', () => {
+  expect(readJudgment(JSON.stringify({ claims: ['"your" commute'] }), judged)).toEqual({ claims: ['your” commute'] });
+});
+
+test('an empty list is a clear candidate', () => {
+  expect(readJudgment('{"claims": []}', judged)).toEqual({ claims: [] });
+});
+
+test.each([
+  ['nothing', ''],
+  ['a refusal', "I'm sorry, I can't help with that."],
+  ['prose', 'There are no new claims.'],
+  ['another object', '{"message": "Trams run daily."}'],
+  ['a list that is none', '{"claims": "none"}'],
+  ['only words that do not stand in the candidate', '{"claims": ["It costs nothing", "…"]}'],
+])('a candidate is not checked by %s', (_name, reply) => {
+  expect(readJudgment(reply, judged, jsonrepair)).toEqual({ claims: null });
 });

@@ -63,6 +63,11 @@ export function BudgetFields({ draft, change }: DraftFieldsProps) {
         />
       </div>
       <Switch
+        checked={draft.judgesClaims}
+        label="Check finalists for new claims: a model names statements that are neither in your message nor in the brief, and a wording with one is not confirmed"
+        onChange={({ currentTarget }) => change({ judgesClaims: currentTarget.checked })}
+      />
+      <Switch
         checked={draft.hasControl}
         label="Also rate plain paraphrases for as many calls, to show what rewording alone reaches"
         onChange={({ currentTarget }) => change({ hasControl: currentTarget.checked })}

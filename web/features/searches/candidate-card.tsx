@@ -5,7 +5,16 @@ import { Card } from '../../components/card.tsx';
 import { WordDiff } from '../../components/word-diff.tsx';
 import { count, counted, percent } from '../../lib/format.ts';
 import { CandidateFigures } from './candidate-figures.tsx';
-import { type Candidate, candidateOf, nameOf, objectiveWords, type ReadSearch, statusWords } from './search.ts';
+import {
+  type Candidate,
+  candidateOf,
+  isHeldBack,
+  judgmentWords,
+  nameOf,
+  objectiveWords,
+  type ReadSearch,
+  statusWords,
+} from './search.ts';
 import styles from './searches.module.css';
 
 interface CandidateCardProps {
@@ -55,7 +64,9 @@ export function CandidateCard({ search, candidate, onChoose, children }: Candida
 }
 
 /** Says where the figures of a candidate that is not confirmed come from. */
-function badgeOf({ number, support, believed, status }: Candidate): string | undefined {
+function badgeOf(candidate: Candidate): string | undefined {
+  const { number, support, believed, status } = candidate;
+  if (isHeldBack(candidate)) return 'Not confirmed';
   if (support === null) return statusWords[status];
   return believed === null || number === 0 ? 'Raced' : 'Believed';
 }
@@ -79,7 +90,7 @@ function Message({ candidate: { message }, parents }: { candidate: Candidate; pa
 }
 
 function Facts({ search, candidate }: { search: ReadSearch; candidate: Candidate }) {
-  const { origin, originLabel, answers, flags, message, objectives, support } = candidate;
+  const { origin, originLabel, answers, flags, judgment, message, objectives, support } = candidate;
   const { constraints, segmentFloorPoints } = search.setup;
   const most = constraints?.maxCharacters ?? null;
   const claims = flags.filter(({ kind }) => kind === 'new-claim');
@@ -99,6 +110,11 @@ function Facts({ search, candidate }: { search: ReadSearch; candidate: Candidate
       {origin === 'seed' ? null : (
         <Fact label="Checked" isGood={claims.length === 0}>
           {claims.length === 0 ? 'No new figures, dates or names' : `new: ${claims.map(({ text }) => text).join(', ')}`}
+        </Fact>
+      )}
+      {judgment === null ? null : (
+        <Fact label="Claims" isGood={judgment.verdict === 'clear'}>
+          {judgmentWords(judgment)}
         </Fact>
       )}
       <Fact label="Length" isGood={most === null || message.length <= most}>

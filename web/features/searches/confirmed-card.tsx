@@ -5,6 +5,8 @@ import {
   type Candidate,
   candidateOf,
   type Confirmation,
+  isHeldBack,
+  judgmentWords,
   nameOf,
   pointsOf,
   pointsRangeOf,
@@ -27,7 +29,24 @@ export function ConfirmedCard({ search }: { search: ReadSearch }) {
       ) : (
         <BelievedOnly search={search} />
       )}
+      <HeldBack search={search} />
     </Card>
+  );
+}
+
+/** The candidates that a check kept from the confirmation, and what they add. */
+function HeldBack({ search }: { search: ReadSearch }) {
+  const heldBack = search.candidates.filter(isHeldBack);
+  if (heldBack.length === 0) return null;
+  return (
+    <ul className={`${styles.list} ${styles.note}`}>
+      {heldBack.map((candidate) => (
+        <li key={candidate.number}>
+          <strong>{nameOf(candidate)}.</strong>{' '}
+          {candidate.judgment === null ? '' : sentenceOf(judgmentWords(candidate.judgment))}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -74,7 +93,7 @@ function Confirmed({ search, confirmation }: { search: ReadSearch; confirmation:
           : ''}
       </p>
       {overControl === null ? null : <p className="mt-8">{sentenceOf(overControl.sentence)}</p>}
-      {best === null || rows.some(({ candidate }) => candidate === best.number) ? null : (
+      {best === null || isHeldBack(best) || rows.some(({ candidate }) => candidate === best.number) ? null : (
         <p className={styles.note}>
           <strong>{nameOf(best)}, best now, is believed only.</strong> People whom the search never saw have not been
           asked about it.
@@ -139,8 +158,9 @@ function noneBelievedWords(best: Candidate | null, seed: Candidate | null): stri
 }
 
 /** Why nothing is confirmed, and when something will be. */
-function notConfirmedWords({ phase, status, setup }: ReadSearch): string {
+function notConfirmedWords({ phase, status, setup, confirmation }: ReadSearch): string {
   const sealed = counted(setup.sealedPersonas, 'persona');
+  if (phase === 'done' && confirmation !== null) return sentenceOf(confirmation.headline.sentence);
   if (!isOpenStatus(status)) return 'Nothing is confirmed: it ended before everybody was asked about the finalists.';
   return phase === 'confirming'
     ? `${sealed} the search never saw are being asked about the finalists. The answer stands here when all have been asked.`

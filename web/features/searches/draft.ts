@@ -28,6 +28,7 @@ export interface SearchDraft {
   /** Null for all mutations. */
   operators: string[] | null;
   hasControl: boolean;
+  judgesClaims: boolean;
   plateauGenerations: number | null;
   targetPoints: number | null;
   /** Null until it is chosen: the simulator where there is one. */
@@ -44,7 +45,7 @@ export function emptyDraft(): SearchDraft {
     segmentIds: ['-'],
   });
   const { title, selection, population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd } = defaults;
-  const { segmentFloorPoints, operators, plateauGenerations, targetPoints, language } = defaults;
+  const { segmentFloorPoints, operators, judgesClaims, plateauGenerations, targetPoints, language } = defaults;
   return {
     title,
     messages: [''],
@@ -66,6 +67,7 @@ export function emptyDraft(): SearchDraft {
     segmentFloorPoints,
     operators,
     hasControl: control === 'equal',
+    judgesClaims,
     plateauGenerations,
     targetPoints,
     asked: null,
@@ -142,6 +144,7 @@ export function setupOf(draft: SearchDraft, asked: 'simulated' | Provider): z.in
     segmentFloorPoints: draft.segmentFloorPoints,
     operators: draft.operators,
     control: draft.hasControl ? 'equal' : 'none',
+    judgesClaims: draft.judgesClaims,
     plateauGenerations: draft.plateauGenerations ?? 0,
     targetPoints: draft.targetPoints,
     modelProvider: isSimulated ? 'openai' : asked,

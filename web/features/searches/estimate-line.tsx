@@ -12,6 +12,7 @@ const settleMs = 400;
 const kindWords: Record<string, string> = {
   writes: 'to write candidates',
   ratings: 'to rate them',
+  judging: 'to check finalists',
   control: 'for paraphrases',
   confirmation: 'to confirm',
 };

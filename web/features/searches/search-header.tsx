@@ -53,6 +53,7 @@ export function SearchHeader({ search, job, isOpen, onChanged }: SearchHeaderPro
 }
 
 const phaseWords: Record<string, string> = {
+  judging: 'finalists are checked for new claims',
   control: 'paraphrases are asked for comparison',
   confirming: 'finalists are being confirmed',
 };

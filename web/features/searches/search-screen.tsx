@@ -84,8 +84,8 @@ function SearchPage({ jobId }: { jobId: string }) {
 
 /** The news for screen readers when a generation has ended. */
 function latestWords(search: Search): string {
-  const { history, confirmation } = search;
-  if (confirmation?.isComplete === true) return confirmation.headline.sentence;
+  const { history, confirmation, phase } = search;
+  if (confirmation !== null && phase === 'done') return confirmation.headline.sentence;
   const last = history.at(-1);
   const best = candidateOf(search, last?.best ?? null);
   if (last === undefined || best === null) return '';

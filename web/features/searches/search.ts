@@ -1,5 +1,9 @@
 import type { ObjectiveName, SearchSetup } from '../../../domain/searches/setup.ts';
-import { objectiveWords as objectives, statusWords as statuses } from '../../../domain/searches/words.ts';
+import {
+  judgmentInWords,
+  objectiveWords as objectives,
+  statusWords as statuses,
+} from '../../../domain/searches/words.ts';
 import type { SearchQuery } from '../../generated/searches/graphql.ts';
 import { percent, percentRange } from '../../lib/format.ts';
 import { points, pointsRange } from '../../lib/points.ts';
@@ -26,7 +30,10 @@ export interface ReadSearch extends Omit<
   history: (Omit<Generation, 'costUsd'> & { costUsd?: number })[];
   operators: Operator[];
   /** Visitors do not read the rules, which hold the brief. */
-  setup: Pick<SearchSetup, 'selection' | 'objectives' | 'personas' | 'segmentFloorPoints' | 'sealedPersonas'> &
+  setup: Pick<
+    SearchSetup,
+    'selection' | 'objectives' | 'personas' | 'segmentFloorPoints' | 'sealedPersonas' | 'judgesClaims'
+  > &
     Partial<Pick<SearchSetup, 'constraints'>>;
 }
 
@@ -87,6 +94,17 @@ export function believedMeanOf(search: Pick<ReadSearch, 'candidates'>, { best }:
 /** Candidates of the search itself; the others are the paraphrases that it is compared with. */
 export function searched({ candidates }: Pick<ReadSearch, 'candidates'>): Candidate[] {
   return candidates.filter(({ arm }) => arm === 'search');
+}
+
+/** What a check found, as a sentence without its period: `Not confirmed: says things that the message does not: “a”`. */
+export function judgmentWords(judgment: NonNullable<Candidate['judgment']>): string {
+  const words = judgmentInWords(judgment);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** True for a candidate that a check kept from the confirmation. */
+export function isHeldBack({ judgment }: Pick<Candidate, 'judgment'>): boolean {
+  return judgment !== null && judgment.verdict !== 'clear';
 }
 
 /** True when people were asked about a candidate. */

@@ -16,8 +16,8 @@ export interface WritePrompt {
   banned: string[];
 }
 
-const fenced = String.raw`"""\n([\s\S]*?)\n"""`;
-const markPattern = /\s*\[\[[^\]]+\]\]/g;
+export const fenced = String.raw`"""\n([\s\S]*?)\n"""`;
+export const markPattern = /\s*\[\[[^\]]+\]\]/g;
 
 export function readWritePrompt(text: string): WritePrompt {
   const given = [...text.matchAll(new RegExp(`^The text(?: C\\d+)?:\\n${fenced}`, 'gm'))].map(([, one = '']) => one);
