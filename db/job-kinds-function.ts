@@ -4,7 +4,8 @@ import { jobKinds } from '../domain/job-kinds.ts';
 /** Columns: stored and public name of a kind, and whether its end is told in the inbox and by webhook. */
 export function jobKindsFunction(): string {
   const rows = jobKinds.map(
-    ({ name, publicName, told }) => `('${name}', '${publicName}', ${told.inbox !== null}, ${told.webhooks})`,
+    ({ name, publicName, notifies }) =>
+      `('${name}', '${publicName}', ${notifies.inbox !== null}, ${notifies.webhooks})`,
   );
   return `create or replace function job_kinds()
 returns table (name text, public_name text, in_inbox boolean, in_webhooks boolean) language sql immutable as $$

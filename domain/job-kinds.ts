@@ -22,20 +22,20 @@ export const jobKinds = [
 ] as const satisfies readonly JobKind[];
 
 type Registered = (typeof jobKinds)[number];
-type ToldInInbox = Extract<Registered, { told: { inbox: string } }>;
-type ToldToWebhooks = Extract<Registered, { told: { webhooks: true } }>;
-type ToldToAgents = Extract<Registered, { told: { agents: true } }>;
+type NotifiesInbox = Extract<Registered, { notifies: { inbox: string } }>;
+type NotifiesWebhooks = Extract<Registered, { notifies: { webhooks: true } }>;
+type NotifiesAgents = Extract<Registered, { notifies: { agents: true } }>;
 
 /** Name of a kind as jobs store it. */
 export type JobKindName = Registered['name'];
-/** Public names of the kinds whose end is told in the inbox, by webhook, and to agents. */
-export type InboxKind = ToldInInbox['publicName'];
-export type WebhookKind = ToldToWebhooks['publicName'];
-export type AgentKind = ToldToAgents['publicName'];
+/** Public names of the kinds that notify the inbox and webhooks of their end, and of those that agents work with. */
+export type InboxKind = NotifiesInbox['publicName'];
+export type WebhookKind = NotifiesWebhooks['publicName'];
+export type AgentKind = NotifiesAgents['publicName'];
 
-export const inboxKinds = jobKinds.filter((kind): kind is ToldInInbox => kind.told.inbox !== null);
-export const webhookJobKinds = jobKinds.filter((kind): kind is ToldToWebhooks => kind.told.webhooks);
-export const agentKinds = jobKinds.filter((kind): kind is ToldToAgents => kind.told.agents);
+export const inboxKinds = jobKinds.filter((kind): kind is NotifiesInbox => kind.notifies.inbox !== null);
+export const webhookJobKinds = jobKinds.filter((kind): kind is NotifiesWebhooks => kind.notifies.webhooks);
+export const agentKinds = jobKinds.filter((kind): kind is NotifiesAgents => kind.notifies.agents);
 
 /** Finds a kind by its stored name; undefined for a kind of a later version. */
 export function findJobKind(name: string): JobKind | undefined {

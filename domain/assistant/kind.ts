@@ -8,7 +8,7 @@ export const replyKind = {
   noun: { one: 'Assistant reply', many: 'Assistant replies' },
   page: () => '/ai-assistant',
   // People read replies where they asked.
-  told: { inbox: null, webhooks: false, agents: false },
+  notifies: { inbox: null, webhooks: false, agents: false },
   model: 'ChatReply',
   stages: [{ name: 'writing', weight: 1, message: 'Writing' }],
   messages: {

@@ -20,9 +20,9 @@ export interface JobKind {
   noun: { one: string; many: string };
   /** Returns the path of a job's page, or of the nearest one where its own is not known. */
   page(facts: PageFacts): string;
-  /** Who is told of its jobs and their ends. */
-  told: {
-    /** Its end in the settings of notifications: 'A search ended'; null when no inbox is told. */
+  /** Who is notified of its end, and whether agents work with its jobs. */
+  notifies: {
+    /** Its end in the settings of notifications: 'A search ended'; null when it is no notification. */
     inbox: string | null;
     webhooks: boolean;
     /** True when agents list its jobs and read what they found. */

@@ -13,7 +13,7 @@ export type NotificationKind = InboxKind | ScheduleKind;
 
 /** Event of each kind, in the words of the settings. */
 export const notificationKindTexts = {
-  ...Object.fromEntries(inboxKinds.map(({ publicName, told }) => [publicName, told.inbox])),
+  ...Object.fromEntries(inboxKinds.map(({ publicName, notifies }) => [publicName, notifies.inbox])),
   ...scheduleTexts,
 } as Readonly<Record<NotificationKind, string>>;
 

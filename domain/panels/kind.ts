@@ -7,7 +7,7 @@ export const panelKind = {
   publicName: 'panel',
   noun: { one: 'Panel', many: 'Panels' },
   page: pageBelow('/panels'),
-  told: { inbox: 'A panel ended', webhooks: true, agents: true },
+  notifies: { inbox: 'A panel ended', webhooks: true, agents: true },
   model: 'PanelDiscussion',
   stages: [
     { name: 'discussing', weight: 0.95, message: 'The groups are talking', isPausable: true },

@@ -7,7 +7,7 @@ export const indexBuildKind = {
   publicName: 'index-build',
   noun: { one: 'Index of papers', many: 'Indexes of papers' },
   page: () => '/research',
-  told: { inbox: 'An index of papers was built, or its build failed', webhooks: true, agents: false },
+  notifies: { inbox: 'An index of papers was built, or its build failed', webhooks: true, agents: false },
   model: 'ResearchIndex',
   stages: [
     { name: 'chunking', weight: 0.1, message: 'Papers are divided into passages' },

@@ -7,7 +7,7 @@ export const searchKind = {
   publicName: 'search',
   noun: { one: 'Search', many: 'Searches' },
   page: pageBelow('/searches'),
-  told: { inbox: 'A search ended', webhooks: true, agents: true },
+  notifies: { inbox: 'A search ended', webhooks: true, agents: true },
   model: 'GeneticAlgorithmJob',
   stages: [
     { name: 'searching', weight: 0.8, message: 'Candidates are compared', isPausable: true },

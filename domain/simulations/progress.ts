@@ -16,7 +16,7 @@ export const simulationKind = {
   publicName: 'run',
   noun: { one: 'Run', many: 'Runs' },
   page: pageBelow('/runs'),
-  told: { inbox: 'A run ended', webhooks: true, agents: true },
+  notifies: { inbox: 'A run ended', webhooks: true, agents: true },
   model: 'DynamicSimulationRun',
   stages,
   messages: {

@@ -11,11 +11,11 @@ afterAll(() => database.drop());
 test('Postgres knows every kind of job by the names of the registry', async () => {
   const { rows } = await sql`select * from job_kinds()`.execute(database.db);
   expect(rows).toEqual(
-    jobKinds.map(({ name, publicName, told }) => ({
+    jobKinds.map(({ name, publicName, notifies }) => ({
       name,
       publicName,
-      inInbox: told.inbox !== null,
-      inWebhooks: told.webhooks,
+      inInbox: notifies.inbox !== null,
+      inWebhooks: notifies.webhooks,
     })),
   );
 });

@@ -1,5 +1,8 @@
 import { ResourceTemplate, type McpServer, type ReadResourceResult } from '@modelcontextprotocol/server';
 import { requirePermissions } from '../../../domain/agents/caller.ts';
+import { panelKind } from '../../../domain/panels/kind.ts';
+import { searchKind } from '../../../domain/searches/kind.ts';
+import { simulationKind } from '../../../domain/simulations/progress.ts';
 import type { AgentViewer } from '../../viewer.ts';
 import { createInProcessGraphql, type GraphqlDeps, type RunGraphql } from '../in-process-graphql.ts';
 import { readCandidates, readJob, readReactionsPage, readTranscript } from '../resources.ts';
@@ -30,20 +33,20 @@ export function registerResources(server: McpServer, deps: GraphqlDeps, viewer: 
   );
   server.registerResource(
     'reactions',
-    template('soundings://runs/{jobId}/reactions/{page}', 'simulation'),
+    template('soundings://runs/{jobId}/reactions/{page}', simulationKind.name),
     { title: 'Reactions of a run', description: '50 reactions a page, from page 1', mimeType: 'application/json' },
     async (uri, { jobId, page }, { http }) =>
       contents(uri, 'application/json', await readReactionsPage(graphqlOf(http), one(jobId), Number(one(page)))),
   );
   server.registerResource(
     'transcript',
-    template('soundings://panels/{jobId}/transcript', 'panel'),
+    template('soundings://panels/{jobId}/transcript', panelKind.name),
     { title: 'Transcript of a panel', description: 'Everything that was said aloud', mimeType: 'text/plain' },
     async (uri, { jobId }, { http }) => contents(uri, 'text/plain', await readTranscript(graphqlOf(http), one(jobId))),
   );
   server.registerResource(
     'candidates',
-    template('soundings://searches/{jobId}/candidates', 'search'),
+    template('soundings://searches/{jobId}/candidates', searchKind.name),
     {
       title: 'Candidates of a search',
       description: 'All wordings, the rejected ones with reasons',

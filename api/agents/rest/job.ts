@@ -1,5 +1,6 @@
 /** Jobs as the REST door shows them: the handles of the operations, with addresses in place of tools to call. */
 import { z } from 'zod';
+import { simulationKind } from '../../../domain/simulations/progress.ts';
 import { shareSchema } from '../operations/fields.ts';
 import { compareMessages } from '../operations/compare-messages.ts';
 import { handleSchema, type JobHandle } from '../operations/job-handle.ts';
@@ -65,7 +66,7 @@ export function jobPath(jobId: string): string {
 
 export function jobOf({ next: _next, links: _links, ...job }: JobHandle): Job {
   const self = jobPath(job.job_id);
-  const reactions = job.kind === 'run' ? { reactions: `${self}/reactions?page=1` } : {};
+  const reactions = job.kind === simulationKind.publicName ? { reactions: `${self}/reactions?page=1` } : {};
   return {
     ...job,
     links: { self, events: `${self}/events`, result: `${self}/result`, cancel: `${self}/cancel`, ...reactions },

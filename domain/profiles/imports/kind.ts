@@ -7,7 +7,7 @@ export const profileImportKind = {
   publicName: 'profile-import',
   noun: { one: 'Import of profiles', many: 'Imports of profiles' },
   page: ({ jobId }) => (jobId === undefined ? '/profiles' : `/profiles/imports/${encodeURIComponent(jobId)}`),
-  told: { inbox: 'Profiles were imported, or their import failed', webhooks: true, agents: false },
+  notifies: { inbox: 'Profiles were imported, or their import failed', webhooks: true, agents: false },
   model: 'ProfileImport',
   stages: [{ name: 'importing', weight: 1, message: 'Importing profiles' }],
   messages: {

@@ -7,7 +7,7 @@ export const importKind = {
   publicName: 'import',
   noun: { one: 'Import', many: 'Imports' },
   page: ({ segmentId }) => (segmentId === undefined ? '/segments' : `/segments/${encodeURIComponent(segmentId)}`),
-  told: { inbox: 'A segment was imported, or its import failed', webhooks: true, agents: false },
+  notifies: { inbox: 'A segment was imported, or its import failed', webhooks: true, agents: false },
   model: 'SegmentImport',
   stages: [{ name: 'importing', weight: 1, message: 'Importing' }],
   messages: {

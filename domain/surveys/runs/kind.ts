@@ -7,7 +7,7 @@ export const surveyRunKind = {
   publicName: 'survey',
   noun: { one: 'Survey run', many: 'Survey runs' },
   page: ({ surveyId }) => (surveyId === undefined ? '/surveys' : `/surveys/${encodeURIComponent(surveyId)}/results`),
-  told: { inbox: 'A survey run ended', webhooks: true, agents: true },
+  notifies: { inbox: 'A survey run ended', webhooks: true, agents: true },
   model: 'SurveyRun',
   stages: [{ name: 'asking', weight: 1, message: 'Personas are answering', isPausable: true }],
   messages: {

@@ -64,7 +64,7 @@ test('names are unique, and every kind has nouns, a page and what is done with i
 test('settings name every kind whose end is told', () => {
   const inbox = inboxKinds.map(({ publicName }) => publicName);
   expect(notificationKinds).toEqual([...inbox, 'schedule', 'schedule-failed', 'schedule-moved']);
-  expect(inboxKinds.map(({ publicName, told }) => notificationKindTexts[publicName] === told.inbox)).toEqual(
+  expect(inboxKinds.map(({ publicName, notifies }) => notificationKindTexts[publicName] === notifies.inbox)).toEqual(
     inbox.map(() => true),
   );
   expect(webhookKindTexts).toEqual({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AgentKind } from '../../../../domain/job-kinds.ts';
 import type { Operation } from '../../operation.ts';
 import { compareMessages } from '../../operations/compare-messages.ts';
 import type { JobHandle } from '../../operations/job-handle.ts';
@@ -18,7 +19,7 @@ const starters = {
   panel: runPanel,
   search: searchMessages,
   survey: runSurvey,
-} as const;
+} as const satisfies Readonly<Record<AgentKind | 'comparison', Operation>>;
 type Kind = keyof typeof starters;
 
 function bodyOf<K extends Kind>(kind: K) {
