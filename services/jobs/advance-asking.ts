@@ -26,20 +26,21 @@ export async function advanceAsking(db: Db, kind: AskingKind, job: JobRef): Prom
     const counts = await countStep(trx, job);
     if (await isUnanswered(trx, kind, job, counts)) return { kind: 'unanswered', counts };
     const step = (await lastStep(trx, job.id)) + 1;
-    let range: AskRange | null = null;
+    const ranges: AskRange[] = [];
     const append = async (asks: readonly PlannedAsk[]) => {
       if (asks.length === 0) return;
-      const { from, to } = await appendAsks(trx, job.id, step, asks);
-      range = { from: (range as AskRange | null)?.from ?? from, to };
+      ranges.push(await appendAsks(trx, job.id, step, asks));
     };
     const planned = await kind.plan(trx, job, append);
     if ('problem' in planned) return { kind: 'problem', problem: planned.problem };
     if (planned.isDone) return { kind: 'done' };
-    if (range === null) throw new Error('A job that is not done has to ask something');
+    const [first] = ranges;
+    const last = ranges.at(-1);
+    if (first === undefined || last === undefined) throw new Error('A job that is not done has to ask something');
     // Screens that watch the job read it again.
     await updateOpenJob(trx, job).set({ updatedAt: new Date() }).execute();
     await notifyJob(trx, job.id);
-    return { kind: 'ask', ...(range as AskRange) };
+    return { kind: 'ask', from: first.from, to: last.to };
   });
 }
 

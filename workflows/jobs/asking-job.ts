@@ -1,30 +1,13 @@
 /** The workflow of every kind of job that asks one by one. What is asked, and what comes next, is in Postgres. */
-import { patched, proxyActivities, type ActivityOptions } from '@temporalio/workflow';
-import type { AskingActivities, AskingCallActivities, AskingJob } from '../../activities/jobs/asking-activities.ts';
+import { patched } from '@temporalio/workflow';
+import type { AskingJob } from '../../activities/jobs/asking-activities.ts';
 import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { AskingInput, CarriedAttempt } from '../messages.ts';
 import { askStep } from './ask-step.ts';
+import { askingCalls } from './asking-calls.ts';
 import { defineJob, type Attempt, type StagesResult } from './define-job.ts';
 import { earlierCalls, earlierId } from './earlier-calls.ts';
-import { recordOptions, storedLifeCycle, type StoredClaim } from './stored-job.ts';
-
-/** Drawing many personas or planning for each of them takes long and keeps its process busy. */
-const planningOptions: ActivityOptions = { ...recordOptions, startToCloseTimeout: '2h', heartbeatTimeout: '30s' };
-
-/** The activities of a job, and when it goes on in a new history. */
-export interface AskingCalls {
-  prepare(attempt: number): Promise<void>;
-  advance(): ReturnType<AskingActivities['advanceAsking']>;
-  ask(
-    options: ActivityOptions,
-    range: { attempt: number; from: number; to: number },
-  ): ReturnType<AskingCallActivities['askItems']>;
-  finish(): Promise<void>;
-  /** True when what comes next belongs in a new history, after what was asked last. Temporal suggests others. */
-  beginsHistory(next: object, last: object | undefined): boolean;
-  /** True when each step ends its history. */
-  endsHistory: boolean;
-}
+import { storedLifeCycle, type StoredClaim } from './stored-job.ts';
 
 /** Defines the workflow of a kind: it prepares its job, and plans and asks step by step until nothing is left. */
 export function defineAskingJob(kind: AskingJobKind): (input: AskingInput) => Promise<void> {
@@ -46,7 +29,7 @@ async function runStages(
   job: AskingJob,
   { claim: { attempt, tempo = 1 }, carried, show }: Attempt<AskingInput, StoredClaim, CarriedAttempt>,
 ): Promise<StagesResult<CarriedAttempt>> {
-  const calls = patched('one-engine') ? callsOf(job) : earlierCalls(job);
+  const calls = patched('one-engine') ? askingCalls(job) : earlierCalls(job);
   show({ stage: kind.stages[0]?.name ?? '' });
   if (carried === undefined) await calls.prepare(attempt);
   let last: object | undefined;
@@ -70,16 +53,4 @@ async function runStages(
   await calls.finish();
   show({ stage: 'completed' });
   return { kind: 'ended' };
-}
-
-function callsOf(job: AskingJob): AskingCalls {
-  const { prepareAsking, advanceAsking, finishAsking } = proxyActivities<AskingActivities>(planningOptions);
-  return {
-    prepare: (attempt) => prepareAsking({ ...job, attempt }),
-    advance: () => advanceAsking(job),
-    ask: (options, range) => proxyActivities<AskingCallActivities>(options).askItems({ ...job, ...range }),
-    finish: () => finishAsking(job),
-    beginsHistory: () => false,
-    endsHistory: false,
-  };
 }

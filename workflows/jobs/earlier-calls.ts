@@ -6,7 +6,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { EarlierActivities, EarlierCallActivities } from '../../activities/jobs/earlier-activities.ts';
 import type { AskingJob } from '../../activities/jobs/asking-activities.ts';
 import type { AskingInput } from '../messages.ts';
-import type { AskingCalls } from './asking-job.ts';
+import type { AskingCalls } from './asking-calls.ts';
 import { recordOptions } from './stored-job.ts';
 
 interface EarlierNames {
