@@ -41,8 +41,8 @@ export type Reading<Answer> =
 
 export interface Reader<Answer> {
   read(reply: ProviderReply): Reading<Answer>;
-  /** Tells the model what was wrong with a reply that could not be read. */
-  correction: string;
+  /** Tells the model what was wrong with a reply that could not be read; null for what is not worth a second call. */
+  correction: string | null;
 }
 
 /** A reply that was cut off gets this many times its tokens. */
@@ -56,8 +56,9 @@ export async function askAndRead<Answer>(
 ): Promise<Asked<Answer>> {
   const first = await askOnce(call, reader, send);
   if (first.kind !== 'unanswered') return first;
-  if (retriesAfter[first.outcome] === 0) return toEnded(first);
-  const second = await askOnce(changedCall(call, first.outcome, reader.correction), reader, send);
+  const { correction } = reader;
+  if (correction === null || retriesAfter[first.outcome] === 0) return toEnded(first);
+  const second = await askOnce(changedCall(call, first.outcome, correction), reader, send);
   return second.kind === 'unanswered' ? toEnded(second) : second;
 }
 

@@ -1,17 +1,20 @@
 /** One step of a panel: a call of a provider whose reply is read, checked and stored. */
 import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
 import { flawOf } from '../../domain/panels/persona-checks.ts';
-import { readReply } from '../../domain/panels/replies/read-reply.ts';
+import { readUnanswered } from '../../domain/jobs/unanswered.ts';
+import { readReply, type ReadReply } from '../../domain/panels/replies/read-reply.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
+import { isRefusalInAnswer } from '../../domain/simulations/reading/refusals.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
 import type { CallingJob } from '../../db/jobs/job-facts.ts';
-import { settleStep } from '../../db/panels/steps.ts';
+import { endStep, settleStep } from '../../db/panels/steps.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import type { StoredRound } from '../../db/tools/rounds.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { askAndRead, type Ended, type Reader } from '../jobs/ask-and-read.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import type { ProviderCall } from '../providers/gateway.ts';
@@ -54,31 +57,67 @@ export async function askStep(around: Asking, step: Step): Promise<ItemOutcome> 
       job: { ...job, item: step.number },
       signal,
     };
-    const { reply, usedTools } = await askWithTools(deps, call, { tools: isSpeech ? around.tools : [], rounds });
-    if (reply.kind === 'refused') return refusalOutcome(reply.reason, now.spendCapUsd);
-    if (reply.toolCalls !== undefined && usedTools)
-      return await storeCalls(deps, { job, item: step.number, provider, earlier: rounds.length }, reply, signal);
-    const read = readReply(spec, step, reply.text);
-    if (read === null)
-      return {
-        kind: 'failed',
-        item: step.number,
-        error: 'The reply could not be read',
-        final: isOptional,
-        retryAfterMs: null,
-      };
+    const reader = readerOf(spec, step, isOptional);
+    const asked = await askAndRead(call, reader, (each) =>
+      askWithTools(deps, each, { tools: isSpeech ? around.tools : [], rounds }),
+    );
+    if (asked.kind === 'not-asked') return refusalOutcome(asked.reason, now.spendCapUsd);
+    if (asked.kind === 'called-tools')
+      return await storeCalls(deps, { job, item: step.number, provider, earlier: rounds.length }, asked.reply, signal);
+    if (asked.kind === 'ended') return await storeEnding(around, step, asked);
+    const { reply, answer: read } = asked;
     const { inputTokens, outputTokens, costUsd } = reply;
     const made = rounds.length === 0 ? read.data : { ...read.data, toolCalls: await madeCalls(deps, job, step) };
     const data = checked(spec, steps, step, read.text, made);
     const settled = { number: step.number, text: read.text, data, inputTokens, outputTokens, costUsd };
-    let isOpen = false;
-    await storeWithRetry(async () => void (isOpen = await settleStep(deps.db, job, provider, settled)), deps, signal);
-    return isOpen ? { kind: 'answered' } : { kind: 'closed' };
+    return await store(around, () => settleStep(deps.db, job, provider, settled));
   } catch (error) {
     signal.throwIfAborted();
     const outcome = failureOutcome(error, step.number, 'step', model);
     return outcome.kind === 'failed' && isOptional ? { ...outcome, final: true } : outcome;
   }
+}
+
+/** A bid or a choice is not worth a second call. */
+function readerOf(spec: PanelSpec, step: Step, isOptional: boolean): Reader<ReadReply> {
+  const isProse = step.kind === 'turn' || step.kind === 'answer' || step.kind === 'opening' || step.kind === 'probe';
+  return {
+    read: ({ text, isCutOff }) => {
+      // What a participant says may sound like a refusal, so only one that says nothing else is taken for it.
+      if (isProse && isRefusalInAnswer(text)) return { kind: 'refused', words: text };
+      const read = readReply(spec, step, text);
+      return read === null
+        ? readUnanswered(text)
+        : { kind: 'answer', answer: read, isComplete: isCutOff !== true || isProse };
+    },
+    correction: isOptional
+      ? null
+      : 'Your last reply was not what was asked for. Reply again in exactly the form described above, with nothing before or after it.',
+  };
+}
+
+/** Stores that a step ended without an answer. It counts as one that failed, and is not asked again. */
+async function storeEnding(
+  around: Asking,
+  { number }: Step,
+  { ending, words, reply, usage }: Ended,
+): Promise<ItemOutcome> {
+  const { deps, job, spec } = around;
+  const ended = {
+    number,
+    ending,
+    words,
+    inputTokens: reply?.inputTokens ?? usage?.inputTokens ?? 0,
+    outputTokens: reply?.outputTokens ?? usage?.outputTokens ?? 0,
+    costUsd: reply?.costUsd ?? 0,
+  };
+  return store(around, () => endStep(deps.db, job, spec.modelProvider, ended));
+}
+
+async function store({ deps, signal }: Asking, settle: () => Promise<boolean>): Promise<ItemOutcome> {
+  let isOpen = false;
+  await storeWithRetry(async () => void (isOpen = await settle()), deps, signal);
+  return isOpen ? { kind: 'answered' } : { kind: 'closed' };
 }
 
 async function madeCalls({ db }: ActivityDeps, { id }: JobRef, { number }: Step) {

@@ -71,6 +71,7 @@ import * as listedModels from './20261126224010-listed-models.ts';
 import * as listedEnds from './20261129030000-listed-ends.ts';
 import * as jobKinds from './20261129040000-job-kinds.ts';
 import * as asks from './20261129050000-asks.ts';
+import * as panelEndings from './20261129060000-panel-endings.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '20261129030000-listed-ends': listedEnds,
   '20261129040000-job-kinds': jobKinds,
   '20261129050000-asks': asks,
+  '20261129060000-panel-endings': panelEndings,
 };

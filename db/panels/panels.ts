@@ -219,6 +219,7 @@ export async function reopenSteps(trx: Db, panelId: string): Promise<void> {
     .set({ status: 'open', settledAt: null })
     .where('panelId', '=', panelId)
     .where('status', '=', 'failed')
+    .where('ending', 'is', null)
     .where('kind', 'in', ['insights', 'summary'])
     .execute();
 }

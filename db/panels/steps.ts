@@ -19,6 +19,8 @@ import {
   type StepKind,
   type StepPlan,
 } from '../../domain/panels/step.ts';
+import type { Spent } from '../../domain/jobs/ask.ts';
+import type { EndingKind } from '../../domain/simulations/endings.ts';
 import type { Db } from '../client.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
 import { lockOpenJob, updateOpenJob, type JobRef } from '../jobs/open-job.ts';
@@ -243,6 +245,38 @@ export async function settleStep(db: Db, job: JobRef, provider: string, settled:
       .execute();
     return true;
   });
+}
+
+/** A step that ended without an answer, and its cost. */
+export interface EndedStep extends Spent {
+  number: number;
+  ending: EndingKind;
+  /** Words of the model instead of an answer. */
+  words: string | null;
+}
+
+/** Stores once that a step ended without an answer. False when the job is not open any more. */
+export async function endStep(
+  db: Db,
+  job: JobRef,
+  provider: string,
+  { number, ending, words, ...spent }: EndedStep,
+): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    with open as (
+      select id from job where id = ${job.id} and execution = ${job.execution} and status in ('queued', 'processing') for key share
+    ), ended as (
+      update panel_step set status = 'failed', ending = ${ending}, words = ${words}, input_tokens = input_tokens + ${spent.inputTokens},
+        output_tokens = output_tokens + ${spent.outputTokens}, cost_usd = cost_usd + ${spent.costUsd}, settled_at = now()
+      where panel_id = (select id from open) and number = ${number} and status = 'open'
+      returning number
+    ), item as (
+      -- The pacer refuses further calls for an item that has ended.
+      insert into job_item (job_id, item, provider, output)
+      select ${job.id}, number, ${provider}, '{}' from ended on conflict do nothing
+    )
+    select exists (select from open) as "isOpen"`.execute(db);
+  return rows[0]?.isOpen === true;
 }
 
 /** Marks open steps as failed whose calls failed for good in this attempt. */

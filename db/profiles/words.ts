@@ -114,7 +114,7 @@ export function placesOfJobs({ runs, panels, searches, surveyRuns }: JobsOfProfi
     { table: 'chat_conversation', texts: ['title'], where: among('run_id', runs) },
     { table: 'chat_message', texts: ['content', 'error', 'original'], json: ['figures'], where: inInterviews },
     { table: 'panel_setup', json: ['spec'], where: inPanels },
-    { table: 'panel_step', texts: ['text'], json: ['plan', 'data'], where: inPanels },
+    { table: 'panel_step', texts: ['text', 'words'], json: ['plan', 'data'], where: inPanels },
     { table: 'panel_steering', json: ['request'], where: inPanels },
     {
       table: 'panel_discussion',

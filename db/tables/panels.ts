@@ -1,3 +1,4 @@
+import type { EndingKind } from '../../domain/simulations/endings.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Json, Time } from './columns.ts';
 
@@ -22,6 +23,9 @@ export interface PanelStepTable {
   exchange: number | null;
   plan: Json;
   status: Generated<'open' | 'answered' | 'failed'>;
+  /** Set for a failed step that ended without an answer, with the words of the model instead. */
+  ending: ColumnType<EndingKind | null, EndingKind | null | undefined, EndingKind | null>;
+  words: ColumnType<string | null, string | null | undefined, string | null>;
   text: ColumnType<string | null, string | null | undefined, string | null>;
   data: NullableJson;
   inputTokens: Generated<number>;

@@ -2,6 +2,7 @@
  * Steps: everything that a panel asked, heard and was told, in order. What comes next follows from the set-up and the
  * steps alone (next-steps.ts), so a panel goes on where it was left, and a fork begins from a copy of them.
  */
+import type { EndingKind } from '../simulations/endings.ts';
 import type { Ballot } from './stances.ts';
 import type { TurnRuleName } from './turn-rules/names.ts';
 
@@ -94,6 +95,8 @@ export interface Step extends PlannedStep {
   /** Number of the job's item. */
   number: number;
   status: 'open' | 'answered' | 'failed';
+  /** How a failed step ended without an answer; null or missing where its call failed. */
+  ending?: EndingKind | null;
   /** Its words; null while it is open. */
   text: string | null;
   data: StepData | null;

@@ -48,13 +48,19 @@ function factsOf({ row, spec }: PanelDetail): string[] {
   ];
 }
 
-function outcomeBlocks({ copies, outcome }: PanelDetail): DocumentBlock[] {
+function outcomeBlocks({ notices, copies, outcome }: PanelDetail): DocumentBlock[] {
   const { themes: found, distinctGroups } = outcome.consensus;
   const themes = found.map(({ content, groups }): DocumentBlock => {
     const where = distinctGroups === 1 ? '' : ` (in ${groups} of ${distinctGroups} groups)`;
     return { kind: 'item', level: 1, text: `${content}${where}` };
   });
-  return [...textOf(copies.join(' ')), ...textOf(outcome.summary), ...textOf(outcome.finalRecommendation), ...themes];
+  return [
+    ...textOf(notices.join(' ')),
+    ...textOf(copies.join(' ')),
+    ...textOf(outcome.summary),
+    ...textOf(outcome.finalRecommendation),
+    ...themes,
+  ];
 }
 
 function voteBlocks({ groups, outcome }: PanelDetail): DocumentBlock[] {

@@ -15,10 +15,12 @@ import { followers, persuaded } from '../../domain/panels/analysis/persuaded.ts'
 import { sideBySide, type SideBySide } from '../../domain/panels/analysis/side-by-side.ts';
 import { aloudAndPrivate, spokenStances, type SpokenStance } from '../../domain/panels/analysis/spoken.ts';
 import { movementVerdict } from '../../domain/panels/analysis/verdict.ts';
+import { endingsOf, panelNotices } from '../../domain/panels/endings.ts';
 import { independentSteps } from '../../domain/panels/fork.ts';
 import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
+import type { EndingCounts } from '../../domain/simulations/endings.ts';
 import { airTimeOf, objectivesOf, type AirTime, type Objective } from '../../domain/panels/analysis/talk.ts';
 import { nameOf } from '../../domain/panels/transcript.ts';
 
@@ -61,6 +63,10 @@ export interface PanelDetail {
   steps: Step[];
   groups: PanelGroup[];
   outcome: PanelOutcome;
+  /** Calls that ended without an answer: in no transcript, vote or finding. */
+  endings: EndingCounts;
+  /** What is unusual about it. */
+  notices: string[];
   /** Sentences about groups that are copies of one another. */
   copies: string[];
   movement: PartOverGroups[];
@@ -89,6 +95,8 @@ export async function readPanel(db: Db, userId: string, jobId: string): Promise<
     steps,
     groups: Array.from({ length: spec.groups }, (_, group) => groupOf(spec, steps, group)),
     outcome: outcomeOf(spec, steps),
+    endings: endingsOf(steps),
+    notices: panelNotices(steps),
     copies: copySentences(distinctGroups(spec, steps)),
     movement: movementOverGroups(spec, independent),
     comparison: sideBySide(spec, steps),

@@ -9,7 +9,7 @@ export async function readSharedPanel(db: Db, userId: string, jobId: string) {
   return panel === null ? null : forVisitors(panel);
 }
 
-function forVisitors({ row, spec, groups, outcome, copies, movement, verdict }: PanelDetail) {
+function forVisitors({ row, spec, groups, outcome, notices, copies, movement, verdict }: PanelDetail) {
   return {
     topic: spec.topic,
     message: spec.message,
@@ -42,6 +42,7 @@ function forVisitors({ row, spec, groups, outcome, copies, movement, verdict }: 
     droppedFindings: outcome.consensus.droppedInsights,
     themes: outcome.consensus.themes,
     distinctGroups: outcome.consensus.distinctGroups,
+    notices,
     copies,
     summary: outcome.summary,
     recommendation: outcome.finalRecommendation,

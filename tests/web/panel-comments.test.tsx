@@ -95,6 +95,7 @@ beforeEach(() => {
       droppedFindings: 0,
       themes: [],
       distinctGroups: 2,
+      notices: [],
       copies: [],
       comparison: null,
       relationships: [],

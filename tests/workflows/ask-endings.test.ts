@@ -1,14 +1,20 @@
 /**
- * A third of the personas of a search and of a survey end without an answer, at a provider that answers as OpenAI does
- * today: each is asked once, and none is in a share.
+ * A third of what a search, a survey and a panel ask ends without an answer, at a provider that answers as OpenAI does today:
+ * each is asked once, and none is in a share, a vote or a quote.
  */
 import { sql } from 'kysely';
 import { endingKinds } from '../../domain/simulations/endings.ts';
 import { sumOf } from '../../domain/sum.ts';
+import { ownJob } from '../../db/jobs/own-jobs.ts';
+import { stepsOf } from '../../db/panels/steps.ts';
+import { refusalWords } from '../../local/simulator/wire/format.ts';
+import { submitPanel } from '../../services/panels/panels.ts';
+import { readPanel } from '../../services/panels/read-panel.ts';
 import { readSearch } from '../../services/searches/read-search.ts';
 import { submitSearch } from '../../services/searches/searches.ts';
 import { readSurveyRuns, submitSurveyRun } from '../../services/surveys/runs.ts';
 import { commuting } from '../unit/domain/surveys/samples.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { setup, untilEnded as untilSearchEnded } from './search-support.ts';
 import { storeSurvey, untilEnded } from './survey-support.ts';
@@ -23,7 +29,7 @@ beforeAll(async () => {
     simulator: {
       anyKey: true,
       imitates: 'openai',
-      faults: { ...declines, emptyText: 0, kinds: ['search-rating', 'survey'] },
+      faults: { ...declines, emptyText: 0, kinds: ['search-rating', 'survey', 'panel'] },
     },
     env: { OPENAI_TIER: 'unlimited' },
   });
@@ -89,4 +95,33 @@ test('a survey leaves their personas out, asks none again, and says that its res
     expect.stringContaining('the result cannot be used'),
   ]);
   expect(callsAbout('survey')).toBe(sumOf(await asksOf(started.id), (one) => one.asks));
+}, 120_000);
+
+test('a panel has none of them in its transcript, votes or findings, asks none again, and says how many', async () => {
+  const userId = await world.user({ openai: 'real-key-of-panels' });
+  const role = (name: string) => ({ source: 'role', name, description: '' });
+  const { id, jobId } = await submitPanel(world, userId, {
+    topic: 'The new tram line',
+    message: 'We will build tram line 4 by 2028 and publish every cost.',
+    participants: ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fay'].map(role),
+    guide: [{ name: 'Talk', objective: 'What they think', turns: 12, probes: [] }],
+    model,
+    simulated: false,
+  });
+  await waitForValue(
+    () => ownJob(world.db, userId, jobId),
+    (now) => now?.status === 'completed' || now?.status === 'failed',
+    { timeoutMs: 90_000 },
+  );
+  const steps = await stepsOf(world.db, id);
+  const ended = steps.filter((step) => step.ending != null);
+  expect(ended.length).toBeGreaterThan(3);
+  expect(ended.every(({ status, text, data }) => status === 'failed' && text === null && data === null)).toBe(true);
+  const panel = await readPanel(world.db, userId, jobId);
+  expect(panel?.endings.total).toBe(ended.length);
+  expect(panel?.notices[0]).toContain(`${ended.length} of `);
+  expect(JSON.stringify([panel?.groups, panel?.outcome])).not.toContain(refusalWords);
+  const settled = steps.filter(({ status, inputTokens }) => status === 'answered' && inputTokens > 0).length;
+  const again = steps.filter(({ data }) => data?.askedAgainFor !== undefined).length;
+  expect(callsAbout('panel')).toBe(settled + again + ended.length);
 }, 120_000);

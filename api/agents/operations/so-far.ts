@@ -153,6 +153,7 @@ async function runDetails(call: OperationCall, jobId: string, run: RunResult, { 
 }
 
 interface PanelResult {
+  notices: string[];
   verdict: string[];
   summary: string | null;
   recommendation: string | null;
@@ -168,7 +169,7 @@ interface PanelResult {
 }
 
 const panelQuery = `query ($jobId: String!) { panel(jobId: $jobId) {
-  verdict summary recommendation minorityReport isSimulated droppedFindings
+  notices verdict summary recommendation minorityReport isSimulated droppedFindings
   findings { content confidence supporting { quote } contradicting { quote } } } }`;
 
 async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
@@ -184,6 +185,7 @@ async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Ask
       panel.droppedFindings > 0
         ? `${panel.droppedFindings} findings were dropped, because their quotes are not in the transcript.`
         : '',
+      ...panel.notices,
     ].filter((flag) => flag !== ''),
     details: [
       summary === null ? '' : `Summary: ${summary}`,

@@ -7,6 +7,7 @@ import type { PanelRow } from '../../../db/panels/panels.ts';
 import type { CheckedInsight } from '../../../domain/panels/analysis/insights.ts';
 import type { Quote } from '../../../domain/panels/step.ts';
 import { builder } from '../builder.ts';
+import { EndingCountsRef } from '../simulations/types.ts';
 import { PanelComparisonRef, PanelRelationshipRef } from './comparison.ts';
 
 const maybe = { nullable: true } as const;
@@ -223,6 +224,11 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
       description: 'Number of groups that are no copies of another.',
       resolve: ({ outcome }) => outcome.consensus.distinctGroups,
     }),
+    endings: t.expose('endings', {
+      type: EndingCountsRef,
+      description: 'Calls that ended without an answer: in no transcript, vote or finding.',
+    }),
+    notices: t.exposeStringList('notices', { description: 'What is unusual about it.' }),
     copies: t.exposeStringList('copies', {
       description: 'Sentences about groups whose discussions are word for word the same.',
     }),

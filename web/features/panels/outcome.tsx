@@ -12,7 +12,7 @@ export function Outcome({ panel }: { panel: ReadPanel }) {
   return (
     <>
       <Card title="Outcome">
-        {panel.copies.map((sentence) => (
+        {[...panel.notices, ...panel.copies].map((sentence) => (
           <p key={sentence}>
             <strong>{sentence}</strong>
           </p>

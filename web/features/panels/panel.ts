@@ -17,6 +17,7 @@ export interface ReadPanel extends Pick<
   | 'minorityReport'
   | 'themes'
   | 'distinctGroups'
+  | 'notices'
   | 'copies'
   | 'verdict'
   | 'movement'
