@@ -157,25 +157,31 @@ async function askOne<Answer>(
     await storeWithRetry(async () => void (isOpen = await store(answer, spent)), deps, signal);
     return isOpen ? { kind: 'answered' } : { kind: 'closed' };
   };
+  const ended = (error: unknown) => {
+    if (!(error instanceof UnansweredReply) || unanswered === undefined) throw error;
+    return { kind: 'ended' as const, answer: unanswered, spent: tokensOf(error) };
+  };
   try {
     const { wantsJson, ...asked } = prompt();
-    const reply = await deps.gateway.ask({
-      provider: spec.modelProvider,
-      apiKey,
-      purpose: 'reaction',
-      model,
-      ...asked,
-      ...(wantsJson ? { jsonMode: supportsJsonMode(model) } : {}),
-      priority: now.priority,
-      job: { ...job, item: number },
-      signal,
-    });
+    const reply = await deps.gateway
+      .ask({
+        provider: spec.modelProvider,
+        apiKey,
+        purpose: 'reaction',
+        model,
+        ...asked,
+        ...(wantsJson ? { jsonMode: supportsJsonMode(model) } : {}),
+        priority: now.priority,
+        job: { ...job, item: number },
+        signal,
+      })
+      .catch(ended);
+    if (reply.kind === 'ended') return await keep(reply.answer, reply.spent);
     if (reply.kind === 'refused') return refusalOutcome(reply.reason, now.spendCapUsd);
     const answer = read(reply.text, reply.isCutOff === true);
     return answer === null ? unreadable(number) : await keep(answer, spentOf(reply));
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof UnansweredReply && unanswered !== undefined) return keep(unanswered, tokensOf(error));
     return failureOutcome(error, number, kind === 'rate' ? 'persona' : 'candidate', model);
   }
 }
