@@ -140,6 +140,7 @@ export function placesOfJobs({ runs, panels, searches, surveyRuns }: JobsOfProfi
       json: ['current_population', 'top_candidates', 'convergence_data'],
       where: among('id', searches),
     },
+    { table: 'search_ask', json: ['claims'], where: inSearches },
     {
       table: 'search_candidate',
       texts: ['message', 'reason', 'answers'],
