@@ -143,6 +143,7 @@ export function placesOfJobs({ runs, panels, searches, surveyRuns }: JobsOfProfi
       json: ['current_population', 'top_candidates', 'convergence_data'],
       where: among('id', searches),
     },
+    { table: 'ask', texts: ['words'], json: ['answer'], where: among('job_id', [...searches, ...surveyRuns]) },
     {
       table: 'search_candidate',
       texts: ['message', 'reason', 'answers'],

@@ -1,7 +1,6 @@
 /** Judgments of candidates: the claims of fact that neither the messages of the owner nor the brief carry. */
 import type { Candidate } from './candidate.ts';
 import type { SearchSpec } from './setup.ts';
-import type { SearchState } from './state.ts';
 
 export interface Judgment {
   /** Words of the candidate that claim something new; null when it could not be checked. */
@@ -18,7 +17,10 @@ export function judgedAs({ claims }: Judgment): JudgedAs {
 
 /** True for a candidate that may be confirmed; null for one that has to be checked first. */
 export function passes(
-  { spec, judgments }: Pick<SearchState, 'spec' | 'judgments'>,
+  {
+    spec,
+    judgments,
+  }: { spec: Pick<SearchSpec, 'judgesClaims' | 'seedMessages'>; judgments: ReadonlyMap<number, Judgment> },
   { number, message }: Pick<Candidate, 'number' | 'message'>,
 ): boolean | null {
   if (!spec.judgesClaims || isUnchanged(spec, message ?? '')) return true;

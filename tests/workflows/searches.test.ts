@@ -53,30 +53,20 @@ test('a search writes, compares and confirms candidates, and its records have th
   expect(rows.every(({ evaluationComplete }) => evaluationComplete)).toBe(true);
 }, 120_000);
 
-/** Every child says something that nobody gave the writer, and nothing but the check keeps it out. */
-const inventive = {
-  ...setup,
-  seedMessages: ['We will build tram line 4.'],
-  control: 'none',
-  generations: 1,
-  constraints: { brief: '[[writes: The operator has already paid for it.]]', forbidsNewClaims: false },
-};
+const small = { ...setup, seedMessages: ['We will build tram line 4.'], control: 'none', generations: 1 };
 
 test('a finalist that says something new is named with its words, and no sealed persona is asked about it', async () => {
   const userId = await world.user();
   const cohortId = await world.cohort(userId, 120, 'Neighbors');
-  const brief = `${inventive.constraints.brief} [[names: has already paid for it]]`;
-  const started = await submitSearch(world, userId, {
-    ...inventive,
-    segmentIds: [cohortId],
-    constraints: { ...inventive.constraints, brief },
-  });
+  // The simulated judge names these words wherever a candidate has them.
+  const constraints = { brief: '[[names: tram line 4]]' };
+  const started = await submitSearch(world, userId, { ...small, segmentIds: [cohortId], constraints });
   const { candidates, ratings, judgments, spec, calls } = await stateWhenEnded(world, userId, started);
   const heldBack = [...judgments].flatMap(([number, { claims }]) => (claims?.length === 0 ? [] : [{ number, claims }]));
   expect(heldBack.length).toBeGreaterThan(0);
   for (const { number, claims } of heldBack) {
-    expect(claims).toEqual(['has already paid for it']);
-    expect(candidates.find((one) => one.number === number)?.message).toContain('has already paid for it');
+    expect(claims).toEqual(['tram line 4']);
+    expect(candidates.find((one) => one.number === number)?.message).toContain('tram line 4');
     expect([...(ratings.get(number)?.keys() ?? [])].filter((persona) => persona >= spec.personas)).toEqual([]);
   }
   const asked = await world.db.selectFrom('ask').selectAll().where('jobId', '=', started.id).execute();
@@ -89,7 +79,7 @@ test('a finalist that says something new is named with its words, and no sealed 
     .select('simulationResults')
     .where('id', '=', `${started.id}-${heldBack[0]?.number}`)
     .executeTakeFirstOrThrow();
-  expect(record.simulationResults).toMatchObject({ judged: true, newClaims: ['has already paid for it'] });
+  expect(record.simulationResults).toMatchObject({ judged: true, newClaims: ['tram line 4'] });
 }, 120_000);
 
 test.each([
@@ -97,6 +87,7 @@ test.each([
   [{ refusalText: 1 }, 1],
   [{ cutOff: 1 }, 2],
   [{ emptyText: 1 }, 2],
+  [{ filtered: 1 }, 1],
 ])(
   'checks that end with %j are asked %i times, and their candidates are not confirmed',
   async (fault, times) => {
@@ -105,7 +96,7 @@ test.each([
     world.simulator.configure({ faults: { ...fault, kinds: ['search-judge'] } });
     const userId = await world.user();
     const cohortId = await world.cohort(userId, 120, 'Neighbors');
-    const started = await submitSearch(world, userId, { ...inventive, segmentIds: [cohortId] });
+    const started = await submitSearch(world, userId, { ...small, segmentIds: [cohortId] });
     const { judgments, ratings, spec, progress } = await stateWhenEnded(world, userId, started);
     world.simulator.configure({ faults: {} });
     expect(judgments.size).toBeGreaterThan(0);

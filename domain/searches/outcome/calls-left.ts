@@ -17,7 +17,7 @@ export function callsLeft({ spec, progress, calls, ratings, segmentOf, candidate
     return Math.max(0, (1 + finalists.length + control) * sealed - asked);
   }
   if (phase === 'control')
-    return Math.max(0, (controlCalls ?? calls) - calls) + Number(spec.judgesClaims === true) + expected.confirmation;
+    return Math.max(0, (controlCalls ?? calls) - calls) + (spec.judgesClaims ? 1 : 0) + expected.confirmation;
   const [since, last] = [history[0]?.calls ?? 0, history.at(-1)];
   const perGeneration =
     last === undefined || last.generation === 0

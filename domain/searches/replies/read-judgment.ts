@@ -6,7 +6,7 @@ import { storableText } from '../../storable.ts';
 import type { Judgment } from '../judging.ts';
 
 /** A candidate whose reply says nothing that can be used. */
-export const unchecked: Judgment = { claims: null };
+const unchecked: Judgment = { claims: null };
 
 /**
  * Returns the claims in the candidate's own words, each once. A quote that does not stand in the candidate is not taken;
