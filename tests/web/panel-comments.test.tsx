@@ -102,6 +102,7 @@ beforeEach(() => {
       recommendation: null,
       minorityReport: '',
       movement: [],
+      shamNote: null,
       verdict: [],
     },
   });

@@ -18,6 +18,7 @@ export interface ReadPanel extends Pick<
   | 'themes'
   | 'distinctGroups'
   | 'copies'
+  | 'shamNote'
   | 'verdict'
   | 'movement'
   | 'droppedFindings'
