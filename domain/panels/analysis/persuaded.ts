@@ -105,7 +105,7 @@ function againstSham(spec: PanelSpec, courses: readonly Course[]): SingleTest[] 
       spec,
       courses.filter(({ participantId }) => participantId === id),
     );
-    const heard = moments.map(({ ballot, sham }) => ballot.position - (sham?.position ?? ballot.position));
+    const heard = moments.map((moment) => conformityOf(moment) + persuasionOf(moment));
     return moments.length === 0 ? [] : [{ participantId: id, heard, reasons: moments.map(persuasionOf) }];
   });
   const heardTail = residualTails(seats.map(({ heard }) => heard));
