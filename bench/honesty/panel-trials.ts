@@ -3,8 +3,9 @@ import { movementVerdict } from '../../domain/panels/analysis/verdict.ts';
 import { persuaded } from '../../domain/panels/analysis/persuaded.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import { seededRandom, type Random } from '../../domain/random.ts';
-import { ballotAt, castBallot, panelSpec } from '../../tests/_support/panel-steps.ts';
 import type { Step } from '../../domain/panels/step.ts';
+import { ballotAt, castBallot, panelSpec } from '../../tests/_support/panel-steps.ts';
+import { percentOf } from './effort.ts';
 
 export interface PanelDesign {
   people: number;
@@ -79,28 +80,23 @@ function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** Percentages over drawn panels. */
-export interface PanelClaims {
-  /** Panels in which the word may be used of anybody or of the groups. */
-  said: number;
-  /** The same panels as they were judged without the sham transcript. */
-  saidWithoutSham: number;
-  /** The persuaded who are named, of all that were drawn so. */
-  found: number;
+/** Returns in how many of 100 panels the word may be used of anybody or of the groups; `sham` as the panel is judged. */
+export function saidOf(trials: number, design: PanelDesign, voting: Voting, sham = true): number {
+  const random = seededRandom(`${JSON.stringify(design)} ${JSON.stringify(voting)}`);
+  return percentOf(trials, () => {
+    const { spec, steps } = drawPanel(random, design, voting);
+    return movementVerdict({ ...spec, sham }, steps)?.allowed.includes('persuaded') === true;
+  });
 }
 
-export function claimsOf(trials: number, design: PanelDesign, voting: Voting): PanelClaims {
+/** Returns how many of 100 participants whom the reasons moved are named. */
+export function foundOf(trials: number, design: PanelDesign, voting: Voting): number {
   const random = seededRandom(`${JSON.stringify(design)} ${JSON.stringify(voting)}`);
-  const counts: PanelClaims = { said: 0, saidWithoutSham: 0, found: 0 };
-  const planted = Math.min(design.people, voting.persuaded ?? 0);
+  const planted = voting.persuaded ?? 0;
+  let found = 0;
   for (let trial = 0; trial < trials; trial += 1) {
     const { spec, steps } = drawPanel(random, design, voting);
-    const says = (of: PanelSpec) => movementVerdict(of, steps)?.allowed.includes('persuaded') === true;
-    if (says(spec)) counts.said += 1;
-    if (says({ ...spec, sham: false })) counts.saidWithoutSham += 1;
-    const seats = persuaded(spec, steps).map(({ participantId }) => Number(participantId.slice(1)));
-    counts.found += seats.filter((seat) => seat <= planted).length / Math.max(1, planted);
+    found += persuaded(spec, steps).filter(({ participantId }) => Number(participantId.slice(1)) <= planted).length;
   }
-  const percent = (count: number) => (100 * count) / trials;
-  return { said: percent(counts.said), saidWithoutSham: percent(counts.saidWithoutSham), found: percent(counts.found) };
+  return (100 * found) / (trials * planted);
 }

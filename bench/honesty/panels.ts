@@ -1,7 +1,7 @@
 /** Panels in which nobody, or somebody, was persuaded: how often the word may be used, and of whom. */
 import { table } from '../support/table.ts';
 import type { Effort } from './effort.ts';
-import { claimsOf, type PanelDesign, type Voting } from './panel-trials.ts';
+import { foundOf, saidOf, type PanelDesign, type Voting } from './panel-trials.ts';
 
 const designs: readonly PanelDesign[] = [
   { people: 2, groups: 1, phases: 2 },
@@ -26,40 +26,47 @@ const nobody: readonly [string, Voting][] = [
   ['all follow, and length moves', { quiet: 0.1, read: 0.2, followers: 12, following: 0.4, drift: 0.4 }],
 ];
 
-const somebody: readonly [string, Voting][] = [0.1, 0.2].flatMap((read) =>
-  [0.4, 0.6, 0.8, 1].map((by): [string, Voting] => [
+/** One participant, or this share of them, whom the reasons move. */
+type Persuading = Voting & { share?: number };
+
+const somebody: readonly [string, Persuading][] = [0.1, 0.2].flatMap((read) =>
+  [0.4, 0.6, 0.8, 1].map((by): [string, Persuading] => [
     `one by ${50 * by} points, noise ${50 * read}`,
-    { quiet: 0.1, read, persuaded: 1, by },
+    { quiet: 0.1, read, by },
   ]),
 );
-const half: readonly [string, Voting][] = [0.4, 0.8].map((by) => [
+const half: readonly [string, Persuading][] = [0.4, 0.8].map((by) => [
   `half by ${50 * by} points, noise 10`,
-  { quiet: 0.1, read: 0.2, persuaded: 0.5, by },
+  { quiet: 0.1, read: 0.2, share: 0.5, by },
 ]);
 
 /** Returns the section with both tables. */
 export function panelsSection({ trials, say }: Effort): string {
-  const rowsOf = (votings: readonly [string, Voting][], figure: 'said' | 'found') =>
-    votings.map(([name, voting]) => {
-      const cells = designs.map((design) => {
-        const { persuaded = 0 } = voting;
-        const seats = persuaded === 0.5 ? design.people / 2 : persuaded;
-        const found = claimsOf(trials, design, persuaded === 0 ? voting : { ...voting, persuaded: seats });
-        return figure === 'found'
-          ? found.found.toFixed(0)
-          : `${found.said.toFixed(1)} (${found.saidWithoutSham.toFixed(0)})`;
-      });
-      say([name, ...cells].join('  '));
-      return [name, ...cells];
-    });
+  const rowOf = (name: string, cell: (design: PanelDesign) => string) => {
+    const row = [name, ...designs.map(cell)];
+    say(row.join('  '));
+    return row;
+  };
+  const said = nobody.map(([name, voting]) =>
+    rowOf(name, (design) => {
+      const [sham, without] = [true, false].map((isCompared) => saidOf(trials, design, voting, isCompared).toFixed(1));
+      return `${sham} (${without})`;
+    }),
+  );
+  const found = [...somebody, ...half].map(([name, { share, ...voting }]) =>
+    rowOf(name, (design) => {
+      const seats = share === undefined ? 1 : Math.round(share * design.people);
+      return foundOf(trials, design, { ...voting, persuaded: seats }).toFixed(0);
+    }),
+  );
   const columns = designs.map(({ people, groups, phases }) => `${people} × ${groups}, ${phases} phases`);
   return [
-    `Panels of participants × groups in which nobody was persuaded: in how many of 100 (of ${trials} simulated each) the word may be used, in brackets without the sham transcript.`,
+    `Panels of participants × groups in which nobody was persuaded: in how many of 100 (of ${trials} simulated) the word may be used; in brackets without the sham transcript.`,
     '',
-    table(['Votes', ...columns], rowsOf(nobody, 'said')),
+    table(['Votes', ...columns], said),
     '',
-    'Panels in which the reasons moved some: in how many of 100 each of them is named.',
+    'Panels in which the reasons moved some: how many of 100 of them are named.',
     '',
-    table(['Persuaded', ...columns], rowsOf([...somebody, ...half], 'found')),
+    table(['Persuaded', ...columns], found),
   ].join('\n');
 }

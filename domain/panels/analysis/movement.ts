@@ -115,11 +115,10 @@ export function movementOverGroups(spec: PanelSpec, steps: readonly Step[]): Par
 }
 
 /**
- * True when hearing the others moved the groups to this side clearly beyond the sham transcript, whether by reasons or by
- * votes; also in a panel without one, where nothing contradicts it.
+ * True when hearing the others moved the groups to this side clearly beyond a sham transcript, whether by reasons or by
+ * votes.
  */
 export function movesBeyondSham(spec: PanelSpec, steps: readonly Step[], side: number): boolean {
-  if (!hasSham(spec)) return true;
   const values = movements(spec, steps).flatMap(({ group, parts }) =>
     parts === null ? [] : [{ group, value: parts.conformity + parts.persuasion }],
   );

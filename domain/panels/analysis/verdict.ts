@@ -4,7 +4,7 @@ import type { Step } from '../step.ts';
 import { nameOf } from '../transcript.ts';
 import { conformists } from './conformists.ts';
 import { movementOverGroups, movements, movesBeyondSham, type MovementParts, type PartOverGroups } from './movement.ts';
-import { changed, followers, persuaded, smallestChange } from './persuaded.ts';
+import { changed, followers, persuaded, smallestChange, smallestMovement } from './persuaded.ts';
 
 export interface MovementVerdict {
   /** Words that a summary may use: 'persuaded' and 'went along' only beyond the controls and the sham transcript. */
@@ -30,10 +30,10 @@ export function movementVerdict(spec: PanelSpec, steps: readonly Step[]): Moveme
     return { allowed: moved.length > 0 ? ['changed'] : [], sentences: [who, why, ...gap] };
   }
   const [reasons, votes] = [persuaded(spec, steps), followers(spec, steps)];
-  const isHeard = movesBeyondSham(spec, steps, parts.find(({ part }) => part === 'persuasion')?.mean ?? 0);
   const isClear = (part: PartOverGroups['part']) => parts.some((of) => of.part === part && of.isClear);
+  const doubt = persuasionDoubt(spec, steps, parts);
   const allowed: MovementVerdict['allowed'] = ['changed'];
-  if (reasons.length > 0 || (isClear('persuasion') && isHeard)) allowed.push('persuaded');
+  if (reasons.length > 0 || doubt === null) allowed.push('persuaded');
   if (votes.length > 0 || isClear('conformity')) allowed.push('went along');
   const more = hasSham(spec)
     ? 'moved more after the discussion than after the sham transcript, beyond the votes of others'
@@ -49,7 +49,7 @@ export function movementVerdict(spec: PanelSpec, steps: readonly Step[]): Moveme
         ]
       : []),
   ];
-  return { allowed, sentences: [groupsSentence(spec, parts, isHeard), ...people, ...gap] };
+  return { allowed, sentences: [groupsSentence(spec, parts, doubt), ...people, ...gap] };
 }
 
 /** Counts the last votes that moved after the discussion and after the sham transcript, or says that there was none. */
@@ -64,10 +64,23 @@ function shamSentence(spec: PanelSpec, steps: readonly Step[]): string {
   return `15 points or more from the first vote: ${heard} after the discussion, ${sham} after the sham transcript.`;
 }
 
+const couldBeZero = 'that part could be zero';
+
+/** Says why the groups as a whole may not be called persuaded; null when they may. */
+function persuasionDoubt(spec: PanelSpec, steps: readonly Step[], parts: readonly PartOverGroups[]): string | null {
+  const persuasion = parts.find(({ part }) => part === 'persuasion');
+  if (persuasion === undefined || !persuasion.isClear) return couldBeZero;
+  if (!hasSham(spec)) return null;
+  // Few groups can agree by chance on next to nothing.
+  if (Math.abs(persuasion.mean) < smallestMovement / 2) return 'that part is under 5 points';
+  const isBeyondSham = movesBeyondSham(spec, steps, persuasion.mean);
+  return isBeyondSham ? null : 'the sham transcript could have moved them as much';
+}
+
 function groupsSentence(
   { forkOf, groups: all }: PanelSpec,
   parts: readonly PartOverGroups[],
-  isHeard: boolean,
+  doubt: string | null,
 ): string {
   const groups = Math.max(...parts.map((part) => part.groups.length));
   if (forkOf !== undefined && groups < 2)
@@ -75,14 +88,11 @@ function groupsSentence(
   if (groups < 2 && all > 1)
     return 'The groups count as one, which has no interval: this holds for its participants alone.';
   if (groups < 2) return 'One group has no interval: this holds for its participants alone.';
-  const isClear = (part: PartOverGroups['part']) => parts.some((of) => of.part === part && of.isClear);
-  const say = (word: string, couldBe: string | null) =>
-    couldBe === null ? `“${word}” may be said` : `“${word}” may not, because ${couldBe}`;
-  const zero = 'that part could be zero';
-  const unheard = isHeard ? null : 'the sham transcript could have moved them as much';
-  const persuasion = say('persuaded', isClear('persuasion') ? unheard : zero);
-  const conformity = say('went along', isClear('conformity') ? null : zero);
-  return `Over ${groups} groups, ${persuasion}; ${conformity}.`;
+  const say = (word: string, why: string | null) =>
+    why === null ? `“${word}” may be said` : `“${word}” may not, because ${why}`;
+  const isFollowed = parts.some(({ part, isClear }) => part === 'conformity' && isClear);
+  const conformity = say('went along', isFollowed ? null : couldBeZero);
+  return `Over ${groups} groups, ${say('persuaded', doubt)}; ${conformity}.`;
 }
 
 /** 'Ann', 'Ann and Ben', 'Ann, Ben and Cleo'. */
