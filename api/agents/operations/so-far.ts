@@ -152,6 +152,7 @@ async function runDetails(call: OperationCall, jobId: string, run: RunResult, { 
 
 interface PanelResult {
   verdict: string[];
+  shamNote: string | null;
   summary: string | null;
   recommendation: string | null;
   minorityReport: string;
@@ -166,7 +167,7 @@ interface PanelResult {
 }
 
 const panelQuery = `query ($jobId: String!) { panel(jobId: $jobId) {
-  verdict summary recommendation minorityReport isSimulated droppedFindings
+  verdict shamNote summary recommendation minorityReport isSimulated droppedFindings
   findings { content confidence supporting { quote } contradicting { quote } } } }`;
 
 async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
@@ -187,6 +188,7 @@ async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Ask
       summary === null ? '' : `Summary: ${summary}`,
       recommendation === null ? '' : `Recommendation: ${recommendation}`,
       minorityReport === '' ? '' : `Minority: ${minorityReport}`,
+      panel.shamNote ?? '',
       ...(isDetailed ? findings.map(findingLine) : []),
     ].filter((line) => line !== ''),
     ...(isDetailed
