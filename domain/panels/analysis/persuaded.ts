@@ -66,9 +66,11 @@ export function movementTests(
   const isCompared = part === 'persuasion' && hasSham(spec);
   const tests = isCompared ? againstSham(spec, courses) : againstControls(spec, courses, part);
   const pValues = holm(tests.map(({ pValue }) => pValue));
+  // Several groups may be called persuaded as a whole, too, so that participants get half of the error.
+  const error = isCompared && spec.groups > 1 ? familyError / 2 : familyError;
   return tests.map(({ participantId, movement, moments, isLarge }, index) => {
     const pValue = pValues[index] ?? 1;
-    return { participantId, movement, moments, pValue, isBeyondControl: isLarge && pValue < familyError };
+    return { participantId, movement, moments, pValue, isBeyondControl: isLarge && pValue < error };
   });
 }
 
