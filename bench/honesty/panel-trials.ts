@@ -58,7 +58,7 @@ export function drawPanel(
       for (let moment = 1; moment <= phases; moment += 1) {
         const length = drift * (moment / phases);
         const alone = voting.remembers === true ? latest : start;
-        // Whoever begins from a vote that followed the others does not follow them once more.
+        // A remembered vote followed the others already: it does not follow them once more.
         const follows = voting.remembers === true && moment > 1 ? 0 : votes;
         const cast = (kind: 'control-ballot' | 'stances-ballot' | 'sham-ballot', position: number) =>
           steps.push(castBallot(id, moment, ballotAt(position), { group, kind }));

@@ -67,7 +67,7 @@ export function controlledOf(spec: PanelSpec, { ballots, controls, stances, sham
   });
 }
 
-/** What reading as much about something else does; 0 in a panel without a sham transcript. */
+/** Returns what reading as much about something else does; 0 in a panel without a sham transcript. */
 function readingOf({ control, sham }: Controlled): number {
   return sham === null ? 0 : sham.position - control.position;
 }
@@ -76,7 +76,7 @@ export function conformityOf({ control, stances }: Controlled): number {
   return stances.position - control.position;
 }
 
-/** What hearing the others does beyond reading as much and beyond their votes. */
+/** Returns what hearing the others does beyond reading as much and beyond their votes. */
 export function persuasionOf(moment: Controlled): number {
   return moment.ballot.position - moment.stances.position - readingOf(moment);
 }

@@ -59,7 +59,7 @@ export function formatExchanges(exchanges: readonly Said[]): string {
   return exchanges.map((one) => `[${one.exchange}] ${one.speaker}: ${sayingOf(one)}`).join('\n');
 }
 
-/** What a speaker said, with what was looked up for it. */
+/** Returns what a speaker said, with what was looked up for it. */
 function sayingOf({ text, toolCalls = [] }: Pick<Said, 'text' | 'toolCalls'>): string {
   const found = toolCalls.map(({ name, summary }) => ` (${name} found: ${onOneLine(summary).slice(0, 200)})`);
   return `${onOneLine(text)}${found.join('')}`;
