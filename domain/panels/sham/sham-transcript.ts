@@ -28,7 +28,7 @@ export function shamTranscript(
   const summed = endlessly(topics, ({ digest }) => digest);
   return {
     topic: topics[0]?.name ?? '',
-    digest: length.digest === null ? null : fill(summed, [length.digest])[0],
+    digest: length.digest === null ? null : (fill(summed, [length.digest])[0] ?? null),
     turns: fill(said, length.turns),
   };
 }
