@@ -1,6 +1,7 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
 import { driversSection } from './honesty/drivers.ts';
 import type { Effort } from './honesty/effort.ts';
+import { panelsSection } from './honesty/panels.ts';
 import { peopleSection } from './honesty/people.ts';
 import { searchesSection } from './honesty/searches.ts';
 import { surveysSection } from './honesty/surveys.ts';
@@ -17,6 +18,7 @@ const sections: readonly ((effort: Effort) => string)[] = [
   trendsSection,
   driversSection,
   surveysSection,
+  panelsSection,
 ];
 
 export const honestyBench: Bench = {

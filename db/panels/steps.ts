@@ -35,7 +35,7 @@ export interface Planned {
 }
 
 /** Options that older panels were not asked for. */
-const laterOptions = { enabledTools: [], toolBudgetUsd: null, scheduledFor: null };
+const laterOptions = { enabledTools: [], toolBudgetUsd: null, scheduledFor: null, sham: false };
 
 /** Reads a panel's set-up; undefined when it is gone. */
 export async function panelSpecOf(db: Db, panelId: string): Promise<PanelSpec | undefined> {

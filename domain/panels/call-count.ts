@@ -2,12 +2,15 @@
 import { digestsFor } from './digests.ts';
 import { probesOf, turnsAllowed } from './next-steps.ts';
 import type { AskedKind } from './step.ts';
-import { firstParticipants, isHuman, type PanelSetup, type PanelSpec, type Phase } from './setup.ts';
+import { firstParticipants, hasSham, isHuman, type PanelSetup, type PanelSpec, type Phase } from './setup.ts';
 import { turnRules } from './turn-rules/turn-rules.ts';
 
 export type CallCounts = Record<AskedKind, number>;
 
-export type CountedSetup = Pick<PanelSetup, 'guide' | 'maxTurns' | 'turnRule' | 'ballots' | 'controls' | 'groups'> & {
+export type CountedSetup = Pick<
+  PanelSetup,
+  'guide' | 'maxTurns' | 'turnRule' | 'ballots' | 'controls' | 'sham' | 'groups'
+> & {
   participants: PanelSetup['participants'] | PanelSpec['participants'];
 };
 
@@ -36,6 +39,7 @@ export function countCalls(setup: CountedSetup): CallCounts {
     ballot: ballots,
     'control-ballot': controls,
     'stances-ballot': controls,
+    'sham-ballot': hasSham(setup) ? controls : 0,
     opening: phases.length,
     probe: probes,
     choice: asks === 'moderator' ? turns : 0,

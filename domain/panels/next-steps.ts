@@ -6,7 +6,7 @@ import { seededRandom } from '../random.ts';
 import { converges } from './analysis/convergence.ts';
 import { isMet } from './analysis/talk.ts';
 import { tableOf, type Table } from './changes.ts';
-import { firstParticipants, humansOf, type PanelSpec, type Phase } from './setup.ts';
+import { firstParticipants, hasSham, humansOf, type PanelSpec, type Phase } from './setup.ts';
 import type { PlannedStep, Step, StepKind, StepPlan } from './step.ts';
 import { wordCount } from './words.ts';
 import { digestSize, isDigestDue } from './digests.ts';
@@ -275,8 +275,9 @@ class GroupPlan {
 
   /** Votes of everybody at the table, also of those who only listen. */
   private ballots(moment: number): PlannedStep[] {
-    const kinds: StepKind[] =
-      moment > 0 && this.spec.controls ? ['ballot', 'control-ballot', 'stances-ballot'] : ['ballot'];
+    const kinds: StepKind[] = ['ballot'];
+    if (moment > 0 && this.spec.controls) kinds.push('control-ballot', 'stances-ballot');
+    if (moment > 0 && hasSham(this.spec)) kinds.push('sham-ballot');
     const phase = moment === 0 ? null : moment - 1;
     const people = humansOf(this.spec);
     return this.table.members.flatMap((participantId) =>

@@ -22,6 +22,7 @@ const usualReplies: ReplyCharacters = {
   ballot: 180,
   'control-ballot': 180,
   'stances-ballot': 180,
+  'sham-ballot': 180,
   opening: 220,
   probe: 180,
   choice: 16,

@@ -92,6 +92,11 @@ export const panelSetupSchema = z.object({
   ballots: z.enum(['none', 'ends', 'phases']).default('phases'),
   /** True to ask each participant also without the discussion, so that its effect can be told apart. */
   controls: z.boolean().default(false),
+  /**
+   * With controls: true to ask each participant also after a transcript of the same length about something else, so that
+   * the length of what was read is no part of the effect.
+   */
+  sham: z.boolean().default(true),
   modelProvider: z
     .enum(providerList as [Provider, ...Provider[]], 'A panel asks one provider: openai, anthropic or gemini')
     .default(defaultProvider),
@@ -134,6 +139,11 @@ export interface PanelSpec extends Omit<PanelSetup, 'participants'> {
   participants: Participant[];
   /** The discussion that was forked: both branches are groups of one panel and share its seeds. */
   forkOf?: { panelId: string; group: number; exchange: number };
+}
+
+/** True when votes after the discussion are compared with votes after a sham transcript. */
+export function hasSham({ ballots, controls, sham }: Pick<PanelSetup, 'ballots' | 'controls' | 'sham'>): boolean {
+  return ballots !== 'none' && controls && sham;
 }
 
 /** True for a participant that is a person, who is waited for and not asked of a provider. */

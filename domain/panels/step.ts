@@ -14,6 +14,8 @@ export const askedKinds = [
   'control-ballot',
   /** The same participant votes again and hears only how the others voted. */
   'stances-ballot',
+  /** The same participant votes after a transcript of the same length about something else. */
+  'sham-ballot',
   /** The moderator opens a phase. */
   'opening',
   /** The moderator probes in the middle of a phase. */

@@ -4,6 +4,7 @@ import { simulatedMark } from '../exports/simulated-mark.ts';
 import type { DocumentBlock, TextDocument } from '../exports/text-document.ts';
 import { importedNote, isImported } from './import/imported-panel.ts';
 import { humansOf, type PanelSpec } from './setup.ts';
+import { shamNote } from './sham/note.ts';
 import type { Step } from './step.ts';
 import { transcriptOf, type Exchange } from './transcript.ts';
 
@@ -18,8 +19,13 @@ export function documentHead(spec: PanelSpec): Omit<TextDocument, 'blocks'> {
   const sentence = isImported(spec)
     ? `${simulatedMark}: no model wrote the analysis.`
     : `${simulatedMark}: these are not answers of a model.`;
+  const method = shamNote(spec);
   const mark = spec.simulated ? { text: simulatedMark, sentence } : null;
-  return { title: spec.topic.replaceAll(/\s+/g, ' '), mark, notes: [discussionNote(spec)] };
+  return {
+    title: spec.topic.replaceAll(/\s+/g, ' '),
+    mark,
+    notes: [discussionNote(spec), ...(method === null ? [] : [method])],
+  };
 }
 
 /** Says who spoke. */

@@ -19,6 +19,7 @@ import { endingsOf, panelNotices } from '../../domain/panels/endings.ts';
 import { independentSteps } from '../../domain/panels/fork.ts';
 import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
+import { shamNote } from '../../domain/panels/sham/note.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { EndingCounts } from '../../domain/simulations/endings.ts';
 import { airTimeOf, objectivesOf, type AirTime, type Objective } from '../../domain/panels/analysis/talk.ts';
@@ -72,6 +73,8 @@ export interface PanelDetail {
   movement: PartOverGroups[];
   /** Null for one group. */
   comparison: SideBySide | null;
+  /** Says with what the votes are compared; null without a sham transcript. */
+  shamNote: string | null;
   /** Sentences that say which words may be used about the movement. */
   verdict: string[];
   /** Ids of those who agree aloud and not in private. */
@@ -100,6 +103,7 @@ export async function readPanel(db: Db, userId: string, jobId: string): Promise<
     copies: copySentences(distinctGroups(spec, steps)),
     movement: movementOverGroups(spec, independent),
     comparison: sideBySide(spec, steps),
+    shamNote: shamNote(spec),
     verdict: movementVerdict(spec, independent)?.sentences ?? [],
     conformists: idsOf(conformists(spec, independent)),
     persuaded: idsOf(persuaded(spec, independent)),

@@ -9,7 +9,7 @@ export async function readSharedPanel(db: Db, userId: string, jobId: string) {
   return panel === null ? null : forVisitors(panel);
 }
 
-function forVisitors({ row, spec, groups, outcome, notices, copies, movement, verdict }: PanelDetail) {
+function forVisitors({ row, spec, groups, outcome, notices, copies, movement, shamNote, verdict }: PanelDetail) {
   return {
     topic: spec.topic,
     message: spec.message,
@@ -53,6 +53,7 @@ function forVisitors({ row, spec, groups, outcome, notices, copies, movement, ve
       low: interval?.low ?? null,
       high: interval?.high ?? null,
     })),
+    shamNote,
     verdict,
   };
 }

@@ -1,8 +1,10 @@
 /** Hand-made panels: a set-up and the steps that tests give it. */
+import type { BallotKind } from '../../domain/panels/analysis/ballots.ts';
 import { panelSetupSchema, type PanelSpec } from '../../domain/panels/setup.ts';
 import { defaultStances, type Ballot } from '../../domain/panels/stances.ts';
 import type { CodedExchange, Coding, Step } from '../../domain/panels/step.ts';
 
+/** A panel without a sham transcript, as all were before there was one. */
 export function panelSpec(names: readonly string[], phases = 4, groups = 1): PanelSpec {
   const roles = names.map((name) => ({ source: 'role' as const, name }));
   const guide = Array.from({ length: phases }, (_, phase) => ({
@@ -10,7 +12,7 @@ export function panelSpec(names: readonly string[], phases = 4, groups = 1): Pan
     objective: `Objective ${phase + 1}`,
     turns: names.length,
   }));
-  const setup = panelSetupSchema.parse({ topic: 'A promise', participants: roles, guide, groups });
+  const setup = panelSetupSchema.parse({ topic: 'A promise', participants: roles, guide, groups, sham: false });
   const participants = setup.participants.map((source, seat) => ({
     id: `p${seat + 1}`,
     name: names[seat] ?? '',
@@ -47,8 +49,6 @@ export function ballotAt(position: number): Ballot {
   const [positive, , negative] = defaultStances;
   return { [positive]: (1 + position) / 2, Undecided: 0, [negative]: (1 - position) / 2 };
 }
-
-type BallotKind = 'ballot' | 'control-ballot' | 'stances-ballot';
 
 export function castBallot(
   participantId: string,

@@ -21,13 +21,24 @@ export interface PlantedPanel {
   /** Chance of a ballot in which somebody changes its mind for that time, without a reason. */
   flips?: number;
   controls?: boolean;
+  /** True for votes after a sham transcript, too. */
+  sham?: boolean;
 }
 
 export function syntheticPanel(plan: PlantedPanel): { spec: PanelSpec; steps: Step[] } {
-  const { seed, phases = 4, groups = 1, participants = 6, noise = 0.1, controls = true, flips = 0 } = plan;
+  const {
+    seed,
+    phases = 4,
+    groups = 1,
+    participants = 6,
+    noise = 0.1,
+    controls = true,
+    sham = false,
+    flips = 0,
+  } = plan;
   const random = seededRandom(`planted/${seed}`);
   const names = Array.from({ length: participants }, (_, seat) => `Person ${seat + 1}`);
-  const spec = panelSpec(names, phases, groups);
+  const spec = { ...panelSpec(names, phases, groups), controls, sham };
   const planted = [...(plan.conformists ?? []), ...(plan.persuadables ?? []), ...(plan.followers ?? [])];
   const positions = names.map((_, seat) => (planted.includes(seat) ? -0.5 : -0.2 + 0.9 * random()));
   const steps: Step[] = [];
@@ -46,6 +57,7 @@ export function syntheticPanel(plan: PlantedPanel): { spec: PanelSpec; steps: St
         if (!controls) continue;
         steps.push(castBallot(id, moment, draw(start), { group, kind: 'control-ballot' }));
         steps.push(castBallot(id, moment, draw(votes), { group, kind: 'stances-ballot' }));
+        if (sham) steps.push(castBallot(id, moment, draw(start), { group, kind: 'sham-ballot' }));
       }
       for (let phase = 0; phase < phases; phase += 1) {
         const exchange = phase * participants + seat + 1;

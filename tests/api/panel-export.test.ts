@@ -102,7 +102,7 @@ test('PDF, Word and Markdown say the same, with the mark of simulated answers an
   const foot = /Soundings Simulated provider Page \d+ of \d+ *$/;
   for (const page of pages) expect(page).toMatch(foot);
   // A table that goes on has its head again.
-  const head = /^ *Pair Answers Agreeing Agreed about Differed about/;
+  const head = /^ *(?:Pair Answers Agreeing Agreed about Differed about|Part Mean 95% over groups)/;
   const bodies = pages.map((page) => page.replace(foot, '').replace(head, '').replaceAll('•', ''));
   expect(words(bodies.join(' '))).toEqual(words(unmarked));
   expect(word.feet).toBe('Soundings · Simulated provider · Page PAGE of NUMPAGES');

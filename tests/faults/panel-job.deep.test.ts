@@ -46,6 +46,7 @@ describeJob({
       guide: phases.map((phase) => ({ name: phase, objective: phase, turns })),
       groups,
       ballots: 'ends',
+      controls: true,
     };
     const { jobId } = (await world.session.ask<{ submitPanel: { jobId: string } }>(submit, { setup })).submitPanel;
     void askWhenTalking(world, jobId);
@@ -60,15 +61,18 @@ describeJob({
     each('answer', people.length * groups),
     each('ballot', people.length * groups * 2),
     each('coding', phases.length * groups),
+    each('control-ballot', people.length * groups),
     each('digest', groups),
     each('insights', groups),
     each('opening', phases.length * groups),
     each('question', groups, 0),
+    each('sham-ballot', people.length * groups),
+    each('stances-ballot', people.length * groups),
     each('summary', 1),
     each('turn', phases.length * turns * groups),
   ],
-  // Everything above but the question itself.
-  calls: groups * (people.length * 3 + phases.length * (2 + turns) + 2) + 1,
+  // Everything above but the question itself: an answer, two ballots and three to compare with of each participant.
+  calls: groups * (people.length * 6 + phases.length * (2 + turns) + 2) + 1,
   pause: 'own',
   canRetry: true,
 });

@@ -103,6 +103,7 @@ beforeEach(() => {
       recommendation: null,
       minorityReport: '',
       movement: [],
+      shamNote: null,
       verdict: [],
     },
   });

@@ -63,6 +63,9 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
   const counted = countCalls(checkPanelSetup(asked));
   const calls = steps.filter(({ plan }) => plan.isConvergence !== true).length;
   expect(calls).toBe(sumOf(Object.values(counted), (count) => count));
+  // Four participants, after each of two phases, in two groups.
+  const shams = steps.filter(({ kind, status }) => kind === 'sham-ballot' && status === 'answered');
+  expect(shams).toHaveLength(16);
   expect(steps.filter(({ status }) => status === 'failed').every(({ kind }) => kind === 'bid')).toBe(true);
   const record = await world.db
     .selectFrom('panelDiscussion')
@@ -89,6 +92,7 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
   expect(toMarkdown(panelDocument(panel as PanelDetail))).toMatch(
     /^# The new tram line\n[^]+## Findings[^]+## Group 2/,
   );
+  expect(toMarkdown(panelDocument(panel as PanelDetail))).toContain(panel?.shamNote);
   const late = { id: 'late', group: null, request: { kind: 'whisper', text: 'Hello?' } };
   expect(await steerPanel(world, userId, jobId, late)).toBeNull();
 }, 90_000);

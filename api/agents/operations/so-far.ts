@@ -155,6 +155,7 @@ async function runDetails(call: OperationCall, jobId: string, run: RunResult, { 
 interface PanelResult {
   notices: string[];
   verdict: string[];
+  shamNote: string | null;
   summary: string | null;
   recommendation: string | null;
   minorityReport: string;
@@ -169,7 +170,7 @@ interface PanelResult {
 }
 
 const panelQuery = `query ($jobId: String!) { panel(jobId: $jobId) {
-  notices verdict summary recommendation minorityReport isSimulated droppedFindings
+  notices verdict shamNote summary recommendation minorityReport isSimulated droppedFindings
   findings { content confidence supporting { quote } contradicting { quote } } } }`;
 
 async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Asked): Promise<SoFar | null> {
@@ -191,6 +192,7 @@ async function readPanel(call: OperationCall, jobId: string, { isDetailed }: Ask
       summary === null ? '' : `Summary: ${summary}`,
       recommendation === null ? '' : `Recommendation: ${recommendation}`,
       minorityReport === '' ? '' : `Minority: ${minorityReport}`,
+      panel.shamNote ?? '',
       ...(isDetailed ? findings.map(findingLine) : []),
     ].filter((line) => line !== ''),
     ...(isDetailed

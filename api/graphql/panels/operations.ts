@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
   submitPanel: t.field({
     type: StartedPanelRef,
     description:
-      'Starts a panel. `setup`: topic, message, participants (role with name and description, or segment with segmentId), guide (name, objective, question, turns, probes), turnRule, groups, ballots, controls, modelProvider.',
+      'Starts a panel. `setup`: topic, message, participants (role with name and description, or segment with segmentId), guide (name, objective, question, turns, probes), turnRule, groups, ballots, controls, sham (with controls: also votes after a transcript about something else), modelProvider.',
     args: {
       setup: t.arg({ type: 'JSON', required: true }),
       apiKeys: t.arg({ type: ApiKeysInputRef }),

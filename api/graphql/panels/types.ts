@@ -119,6 +119,11 @@ const PanelMovementRef = builder.objectRef<PanelGroup['movements'][number]>('Pan
     participantId: t.exposeString('participantId'),
     total: t.exposeFloat('total'),
     spontaneous: t.float({ ...maybe, resolve: ({ parts }) => parts?.spontaneous ?? null }),
+    reading: t.float({
+      ...maybe,
+      description: 'By reading as much about something else; null without a sham transcript.',
+      resolve: ({ parts }) => parts?.reading ?? null,
+    }),
     conformity: t.float({ ...maybe, resolve: ({ parts }) => parts?.conformity ?? null }),
     persuasion: t.float({ ...maybe, resolve: ({ parts }) => parts?.persuasion ?? null }),
   }),
@@ -202,6 +207,10 @@ export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
     stances: t.stringList({ resolve: ({ spec }) => spec.stances }),
     ballotQuestion: t.string({ resolve: ({ spec }) => spec.ballotQuestion }),
     hasControls: t.boolean({ resolve: ({ spec }) => spec.controls }),
+    shamNote: t.exposeString('shamNote', {
+      ...maybe,
+      description: 'Says with what votes after the discussion are compared; null without a sham transcript.',
+    }),
     turnRule: t.string({ resolve: ({ spec }) => turnRules[spec.turnRule].label }),
     turnRuleSentence: t.string({ resolve: ({ spec }) => turnRules[spec.turnRule].sentence }),
     moderator: t.string({ resolve: ({ spec }) => spec.moderator.name }),

@@ -3,7 +3,7 @@ import type { PanelSpec } from '../setup.ts';
 import { leadingStance, positionOfBallot, type Ballot } from '../stances.ts';
 import type { Step, StepKind } from '../step.ts';
 
-export type BallotKind = Extract<StepKind, 'ballot' | 'control-ballot' | 'stances-ballot'>;
+export type BallotKind = Extract<StepKind, 'ballot' | 'control-ballot' | 'stances-ballot' | 'sham-ballot'>;
 
 export interface CastBallot {
   kind: BallotKind;
@@ -19,7 +19,7 @@ export interface CastBallot {
   line: string;
 }
 
-const ballotKinds: readonly StepKind[] = ['ballot', 'control-ballot', 'stances-ballot'];
+const ballotKinds: readonly StepKind[] = ['ballot', 'control-ballot', 'stances-ballot', 'sham-ballot'];
 
 /** Lists the ballots that were answered, by group, moment and seat. */
 export function ballotsOf({ stances, participants }: PanelSpec, steps: readonly Step[]): CastBallot[] {
@@ -50,6 +50,8 @@ export interface Course {
   controls: ReadonlyMap<number, CastBallot>;
   /** Its ballots with only the others' votes heard, by moment. */
   stances: ReadonlyMap<number, CastBallot>;
+  /** Its ballots after a sham transcript, by moment. */
+  shams: ReadonlyMap<number, CastBallot>;
 }
 
 /** Groups ballots by participant and group. */
@@ -67,7 +69,8 @@ export function coursesOf(spec: PanelSpec, steps: readonly Step[]): Course[] {
     if (first === undefined) return [];
     const { group, participantId } = first;
     const controls = byMoment(all, 'control-ballot');
-    return [{ group, participantId, ballots, controls, stances: byMoment(all, 'stances-ballot') }];
+    const stances = byMoment(all, 'stances-ballot');
+    return [{ group, participantId, ballots, controls, stances, shams: byMoment(all, 'sham-ballot') }];
   });
 }
 

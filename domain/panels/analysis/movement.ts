@@ -1,23 +1,25 @@
-/** Movement of private ballots, and its parts: spontaneous, by the others' votes, and by their reasons. */
+/** Movement of private ballots, and its parts: spontaneous, by reading, by the others' votes, and by their reasons. */
 import { meanOf, tInterval } from '../../simulations/student-t.ts';
 import type { Interval } from '../../simulations/statistics.ts';
-import type { PanelSpec } from '../setup.ts';
+import { hasSham, type PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { coursesOf, type CastBallot, type Course } from './ballots.ts';
 
-/** All parts are differences of positions, −2 to 2; spontaneous, conformity and persuasion add up to total. */
+/** All parts are differences of positions, −2 to 2; those below total add up to it. */
 export interface MovementParts {
   /** Last ballot minus first. */
   total: number;
   /** Last control ballot minus first ballot: thinking again without having heard anything. */
   spontaneous: number;
+  /** Last sham ballot minus last control ballot: reading as much about something else. Null without a sham transcript. */
+  reading: number | null;
   /** Last ballot with only the others' votes heard minus last control ballot. */
   conformity: number;
-  /** Last ballot minus the last with only the others' votes heard. */
+  /** Last ballot minus the last with only the others' votes heard, less the part of reading. */
   persuasion: number;
 }
 export type MovementPart = keyof MovementParts;
-export const movementParts = ['total', 'spontaneous', 'conformity', 'persuasion'] as const;
+export const movementParts = ['total', 'spontaneous', 'reading', 'conformity', 'persuasion'] as const;
 
 export interface ParticipantMovement {
   group: number;
@@ -31,13 +33,13 @@ export interface ParticipantMovement {
 
 /**
  * Computes how far each participant moved in each group; one that voted only once is left out. With controls, the last
- * moment is the last that has all three ballots.
+ * moment is the last that has all ballots.
  */
 export function movements(spec: PanelSpec, steps: readonly Step[]): ParticipantMovement[] {
   return coursesOf(spec, steps).flatMap((course) => {
     const { group, participantId, ballots } = course;
     const [first, ...later] = ballots;
-    const full = controlledOf(course).at(-1);
+    const full = controlledOf(spec, course).at(-1);
     const last = full?.ballot ?? later.at(-1);
     if (first === undefined || last === undefined) return [];
     const total = last.position - first.position;
@@ -50,22 +52,42 @@ export interface Controlled {
   ballot: CastBallot;
   control: CastBallot;
   stances: CastBallot;
+  /** Null in a panel without a sham transcript. */
+  sham: CastBallot | null;
 }
 
-/** Lists a participant's moments after its first ballot that have all three ballots. */
-export function controlledOf({ ballots, controls, stances }: Course): Controlled[] {
+/** Lists a participant's moments after its first ballot that have all ballots, so that none without an answer counts. */
+export function controlledOf(spec: PanelSpec, { ballots, controls, stances, shams }: Course): Controlled[] {
+  const isCompared = hasSham(spec);
   return ballots.slice(1).flatMap((ballot) => {
     const [control, others] = [controls.get(ballot.moment), stances.get(ballot.moment)];
-    return control === undefined || others === undefined ? [] : [{ ballot, control, stances: others }];
+    const sham = shams.get(ballot.moment) ?? null;
+    if (control === undefined || others === undefined || (isCompared && sham === null)) return [];
+    return [{ ballot, control, stances: others, sham: isCompared ? sham : null }];
   });
 }
 
-function partsOf(first: CastBallot, { ballot, control, stances }: Controlled): MovementParts {
+/** Returns what reading as much about something else does; 0 in a panel without a sham transcript. */
+function readingOf({ control, sham }: Controlled): number {
+  return sham === null ? 0 : sham.position - control.position;
+}
+
+export function conformityOf({ control, stances }: Controlled): number {
+  return stances.position - control.position;
+}
+
+/** Returns what hearing the others does beyond reading as much and beyond their votes. */
+export function persuasionOf(moment: Controlled): number {
+  return moment.ballot.position - moment.stances.position - readingOf(moment);
+}
+
+function partsOf(first: CastBallot, moment: Controlled): MovementParts {
   return {
-    total: ballot.position - first.position,
-    spontaneous: control.position - first.position,
-    conformity: stances.position - control.position,
-    persuasion: ballot.position - stances.position,
+    total: moment.ballot.position - first.position,
+    spontaneous: moment.control.position - first.position,
+    reading: moment.sham === null ? null : readingOf(moment),
+    conformity: conformityOf(moment),
+    persuasion: persuasionOf(moment),
   };
 }
 
@@ -85,18 +107,33 @@ export function movementOverGroups(spec: PanelSpec, steps: readonly Step[]): Par
   const isSplit = all.some(({ parts }) => parts !== null);
   return movementParts.flatMap((part) => {
     const values = all.flatMap(({ group, total, parts }) => {
-      if (isSplit) return parts === null ? [] : [{ group, value: parts[part] }];
-      return part === 'total' ? [{ group, value: total }] : [];
+      const value = isSplit ? (parts?.[part] ?? null) : part === 'total' ? total : null;
+      return value === null ? [] : [{ group, value }];
     });
-    if (values.length === 0) return [];
-    const groups = [...new Set(values.map(({ group }) => group))].map((group) => ({
-      group,
-      mean: meanOf(values.flatMap(({ group: of, value }) => (of === group ? [value] : []))),
-    }));
-    const means = groups.map(({ mean }) => mean);
-    const found = tInterval(means);
-    const interval = found === null ? null : { low: found.low, high: found.high };
-    const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
-    return [{ part, groups, mean: meanOf(means), interval, isClear }];
+    return values.length === 0 ? [] : [{ part, ...overGroups(values) }];
   });
+}
+
+/**
+ * True when hearing the others moved the groups to this side clearly beyond a sham transcript, whether by reasons or by
+ * votes.
+ */
+export function movesBeyondSham(spec: PanelSpec, steps: readonly Step[], side: number): boolean {
+  const values = movements(spec, steps).flatMap(({ group, parts }) =>
+    parts === null ? [] : [{ group, value: parts.conformity + parts.persuasion }],
+  );
+  const { mean, isClear } = overGroups(values);
+  return isClear && mean * side > 0;
+}
+
+function overGroups(values: readonly { group: number; value: number }[]): Omit<PartOverGroups, 'part'> {
+  const groups = [...new Set(values.map(({ group }) => group))].map((group) => ({
+    group,
+    mean: meanOf(values.flatMap(({ group: of, value }) => (of === group ? [value] : []))),
+  }));
+  const means = groups.map(({ mean }) => mean);
+  const found = tInterval(means);
+  const interval = found === null ? null : { low: found.low, high: found.high };
+  const isClear = interval !== null && (interval.low > 0 || interval.high < 0);
+  return { groups, mean: meanOf(means), interval, isClear };
 }

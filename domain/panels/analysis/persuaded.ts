@@ -1,11 +1,12 @@
-/** Participants whose movement is beyond the noise of their controls: only they may be called persuaded. */
+/** Participants whose movement is beyond the noise of their ballots: only they may be called persuaded. */
 import { holm } from '../../simulations/significance.ts';
 import { meanOf, tailOfT, varianceOf } from '../../simulations/student-t.ts';
-import type { PanelSpec } from '../setup.ts';
+import { sumOf } from '../../sum.ts';
+import { hasSham, type PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { coursesOf, type Course } from './ballots.ts';
 import { familyError, smallestSpread } from './conformists.ts';
-import { controlledOf, movements } from './movement.ts';
+import { conformityOf, controlledOf, movements, persuasionOf, type Controlled } from './movement.ts';
 
 /** The smallest mean movement that is named: 10 points of a share. */
 export const smallestMovement = 0.2;
@@ -26,7 +27,7 @@ export interface MovementTest {
   isBeyondControl: boolean;
 }
 
-/** Lists those who may be called persuaded: hearing the reasons moved them more than the others' votes alone. */
+/** Lists those who may be called persuaded: hearing the reasons moved them, beyond the others' votes and a sham transcript. */
 export function persuaded(spec: PanelSpec, steps: readonly Step[]): MovementTest[] {
   return beyondControl(movementTests(spec, steps, 'persuasion'));
 }
@@ -52,9 +53,9 @@ function beyondControl(tests: readonly MovementTest[]): MovementTest[] {
 }
 
 /**
- * Tests each participant: is the mean difference of the later moments beyond what controls differ from each other by
- * chance? The spread is that of all participants (the participant's own where it is larger), and p-values are corrected
- * over the participants by Holm. Without controls nobody is listed.
+ * Tests each participant: is the mean difference of the later moments beyond chance? p-values are corrected over the
+ * participants by Holm. Persuasion is what was heard less a sham transcript where the panel has one. Without controls
+ * nobody is listed.
  */
 export function movementTests(
   spec: PanelSpec,
@@ -62,34 +63,85 @@ export function movementTests(
   part: 'persuasion' | 'conformity',
 ): MovementTest[] {
   const courses = coursesOf(spec, steps);
+  const isCompared = part === 'persuasion' && hasSham(spec);
+  const tests = isCompared ? againstSham(spec, courses) : againstControls(spec, courses, part);
+  const pValues = holm(tests.map(({ pValue }) => pValue));
+  // Several groups may be called persuaded as a whole, too, so that participants get half of the error.
+  const error = isCompared && spec.groups > 1 ? familyError / 2 : familyError;
+  return tests.map(({ participantId, movement, moments, isLarge }, index) => {
+    const pValue = pValues[index] ?? 1;
+    return { participantId, movement, moments, pValue, isBeyondControl: isLarge && pValue < error };
+  });
+}
+
+interface SingleTest extends Omit<MovementTest, 'isBeyondControl'> {
+  /** True for a movement that is large and steady enough to be named. */
+  isLarge: boolean;
+}
+
+/** Tests by the spread of ballots without the discussion, that of all participants (their own where it is larger). */
+function againstControls(spec: PanelSpec, courses: readonly Course[], part: 'persuasion' | 'conformity'): SingleTest[] {
   const noise = controlNoise(courses);
   if (noise === null) return [];
-  const tests = spec.participants.flatMap(({ id }) => {
+  return spec.participants.flatMap(({ id }) => {
     const own = courses.filter(({ participantId }) => participantId === id);
-    const values = own.flatMap((course) => laterValues(course, part));
+    const values = laterMoments(spec, own).map(part === 'persuasion' ? persuasionOf : conformityOf);
     if (values.length === 0) return [];
     const spread = Math.max(noise.spread, Math.sqrt(2 * ownVariance(own)), smallestSpread);
     const movement = meanOf(values);
     const t = Math.abs(movement) / (spread / Math.sqrt(values.length));
     const pValue = Math.min(1, 2 * tailOfT(t, noise.degrees));
-    return [{ participantId: id, movement, moments: values.length, pValue, isSteady: isSteady(values) }];
-  });
-  const pValues = holm(tests.map(({ pValue }) => pValue));
-  return tests.map(({ participantId, movement, moments, isSteady }, index) => {
-    const pValue = pValues[index] ?? 1;
-    const isBeyondControl = pValue < familyError && isSteady && Math.abs(movement) >= smallestMovement;
-    return { participantId, movement, moments, pValue, isBeyondControl };
+    const isLarge = isSteady(values) && Math.abs(movement) >= smallestMovement;
+    return [{ participantId: id, movement, moments: values.length, pValue, isLarge }];
   });
 }
 
-/** The differences of the last three moments, without the first of few, in which little was heard yet. */
-function laterValues(course: Course, part: 'persuasion' | 'conformity'): number[] {
-  const all = controlledOf(course);
-  return all
-    .slice(-Math.max(minMoments, Math.min(3, all.length - 1)))
-    .map(({ ballot, control, stances }) =>
-      part === 'persuasion' ? ballot.position - stances.position : stances.position - control.position,
+/**
+ * Tests what was heard less the sham transcript, each with its own spread: that of these differences around each
+ * participant's mean. Two things must hold, so that the larger p-value counts: the difference is there, and the others'
+ * votes alone do not explain it. Otherwise somebody who only follows their votes would be called persuaded.
+ */
+function againstSham(spec: PanelSpec, courses: readonly Course[]): SingleTest[] {
+  const seats = spec.participants.flatMap(({ id }) => {
+    const moments = laterMoments(
+      spec,
+      courses.filter(({ participantId }) => participantId === id),
     );
+    const heard = moments.map((moment) => conformityOf(moment) + persuasionOf(moment));
+    return moments.length === 0 ? [] : [{ participantId: id, heard, reasons: moments.map(persuasionOf) }];
+  });
+  const heardTail = residualTails(seats.map(({ heard }) => heard));
+  const reasonsTail = residualTails(seats.map(({ reasons }) => reasons));
+  return seats.map(({ participantId, heard, reasons }) => {
+    const movement = meanOf(heard);
+    const side = movement < 0 ? -1 : 1;
+    const pValue = Math.max(2 * heardTail(heard, side), reasonsTail(reasons, side));
+    const isLarge =
+      isSteady(heard) && Math.abs(movement) >= smallestMovement && side * meanOf(reasons) >= smallestMovement;
+    return { participantId, movement, moments: heard.length, pValue: Math.min(1, pValue), isLarge };
+  });
+}
+
+/**
+ * Returns the t test of a participant's mean toward a side, one-sided. The spread is that of all participants around their
+ * own means, the participant's own where it is larger, and never below the smallest. 1 where nothing was repeated.
+ */
+function residualTails(all: readonly (readonly number[])[]): (values: readonly number[], side: number) => number {
+  const degrees = sumOf(all, (values) => Math.max(0, values.length - 1));
+  const squares = sumOf(all, (values) => varianceOf(values) * Math.max(0, values.length - 1));
+  return (values, side) => {
+    if (degrees === 0) return 1;
+    const spread = Math.sqrt(Math.max(squares / degrees, varianceOf(values), smallestSpread ** 2));
+    return tailOfT((side * meanOf(values)) / (spread / Math.sqrt(values.length)), degrees);
+  };
+}
+
+/** The last three moments of each group, without the first of few, in which little was heard yet. */
+function laterMoments(spec: PanelSpec, courses: readonly Course[]): Controlled[] {
+  return courses.flatMap((course) => {
+    const all = controlledOf(spec, course);
+    return all.slice(-Math.max(minMoments, Math.min(3, all.length - 1)));
+  });
 }
 
 /**

@@ -50,6 +50,7 @@ export function importedPanel(
     guide: parts.map((part, at) => phaseOf(part, at, parts.length, { objective, steps })),
     ballots: 'none',
     controls: false,
+    sham: false,
     groups: 1,
     maxTurns: null,
     enabledTools: [],

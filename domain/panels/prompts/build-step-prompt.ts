@@ -12,6 +12,7 @@ const builders: Record<AskedKind, Build> = {
   ballot: ballotPrompt,
   'control-ballot': ballotPrompt,
   'stances-ballot': ballotPrompt,
+  'sham-ballot': ballotPrompt,
   opening: moderatorPrompt,
   probe: moderatorPrompt,
   choice: choicePrompt,

@@ -2,7 +2,7 @@
 import { panelLimits, type Participant, type PanelSpec } from '../setup.ts';
 import type { PlannedStep, Step } from '../step.ts';
 import { nameOf } from '../transcript.ts';
-import { describeDiscussion, describeTopic, inLanguage } from './shared.ts';
+import { describeDiscussion, describeSham, describeTopic, inLanguage } from './shared.ts';
 import type { StepPrompt } from './step-prompt.ts';
 
 const rules = `Stay this person and speak from this life alone. You may disagree with anybody, and you need not agree to be polite.
@@ -67,7 +67,10 @@ export function bidPrompt(
   };
 }
 
-/** A private ballot. Controls reconsider without the discussion, and are told nothing or only how the others voted. */
+/**
+ * A private ballot. Controls reconsider without the discussion, and are told nothing or only how the others voted; a sham
+ * ballot is one in every word but for what was said.
+ */
 export function ballotPrompt(
   spec: PanelSpec,
   steps: readonly Step[],
@@ -75,16 +78,16 @@ export function ballotPrompt(
   person: Participant,
 ): StepPrompt {
   const { kind, group, moment } = step;
-  const hears = kind === 'ballot' && (moment ?? 0) > 0;
+  const isFresh = kind === 'ballot' || kind === 'sham-ballot';
   const own = latestBallots(steps, group, moment).find(({ participantId }) => participantId === person.id);
   const shares = spec.stances.map((stance) => `"${stance}": a share from 0 to 1`).join(', ');
   return {
-    system: hears ? describeDiscussion(spec, steps, group ?? 0) : describeTopic(spec, group),
+    system: describeHeard(spec, steps, step),
     user: [
       describePerson(person),
       '',
       'You vote in private: nobody in the group will ever see it, and you owe agreement to nobody.',
-      ...(kind === 'ballot' || own === undefined
+      ...(isFresh || own === undefined
         ? []
         : [
             `You voted before: ${formatShares(spec, own)}. You said: "${own.data?.line ?? ''}". Think again, by yourself.`,
@@ -98,6 +101,13 @@ export function ballotPrompt(
     maxTokens: 200,
     wantsJson: true,
   };
+}
+
+/** Describes what the voter has heard: the discussion, something else of the same length, or nothing. */
+function describeHeard(spec: PanelSpec, steps: readonly Step[], { kind, group, moment }: PlannedStep): string {
+  if (kind === 'sham-ballot') return describeSham(spec, steps, group ?? 0, moment ?? 0);
+  const hears = kind === 'ballot' && (moment ?? 0) > 0;
+  return hears ? describeDiscussion(spec, steps, group ?? 0) : describeTopic(spec, group);
 }
 
 function othersVoted(spec: PanelSpec, steps: readonly Step[], { group, moment }: PlannedStep, self: string): string[] {

@@ -4,6 +4,7 @@
  */
 import { fenceText } from '../../personas/question.ts';
 import type { PanelSpec } from '../setup.ts';
+import { shamTranscript } from '../sham/sham-transcript.ts';
 import { heardBefore, type Exchange } from '../transcript.ts';
 import type { Step } from '../step.ts';
 
@@ -27,23 +28,41 @@ export function describeTopic(spec: PanelSpec, group: number | null): string {
 
 /** Describes what is discussed and what was said: older turns as a summary, newer ones word by word. */
 export function describeDiscussion(spec: PanelSpec, steps: readonly Step[], group: number): string {
+  return [describeTopic(spec, group), '', ...describeHeard(heardBefore(spec, steps, group))].join('\n');
+}
+
+/** Describes the topic and, instead of what was said so far, as long a talk about something else by the same speakers. */
+export function describeSham(spec: PanelSpec, steps: readonly Step[], group: number, moment: number): string {
   const { digest, exchanges } = heardBefore(spec, steps, group);
+  const length = { digest: digest?.length ?? null, turns: exchanges.map((one) => sayingOf(one).length) };
+  const sham = shamTranscript(spec, length, `${spec.forkOf?.group ?? group}/${moment}`);
+  const told = exchanges.map(({ exchange, speaker }, at) => ({ exchange, speaker, text: sham.turns[at] ?? '' }));
   return [
     describeTopic(spec, group),
+    `They talked about something else: ${sham.topic}.`,
     '',
-    ...(digest === null ? [] : ['What was said earlier, in short:', digest, '']),
-    exchanges.length === 0 ? 'Nothing has been said yet.' : 'What was said, with the number of each turn:',
-    formatExchanges(exchanges),
+    ...describeHeard({ digest: sham.digest, exchanges: told }),
   ].join('\n');
 }
 
-export function formatExchanges(exchanges: readonly Exchange[]): string {
-  return exchanges
-    .map(
-      ({ exchange, speaker, text, toolCalls = [] }) =>
-        `[${exchange}] ${speaker}: ${onOneLine(text)}${toolCalls.map((call) => ` (${call.name} found: ${onOneLine(call.summary).slice(0, 200)})`).join('')}`,
-    )
-    .join('\n');
+type Said = Pick<Exchange, 'exchange' | 'speaker' | 'text' | 'toolCalls'>;
+
+function describeHeard({ digest, exchanges }: { digest: string | null; exchanges: readonly Said[] }): string[] {
+  return [
+    ...(digest === null ? [] : ['What was said earlier, in short:', digest, '']),
+    exchanges.length === 0 ? 'Nothing has been said yet.' : 'What was said, with the number of each turn:',
+    formatExchanges(exchanges),
+  ];
+}
+
+export function formatExchanges(exchanges: readonly Said[]): string {
+  return exchanges.map((one) => `[${one.exchange}] ${one.speaker}: ${sayingOf(one)}`).join('\n');
+}
+
+/** Returns what a speaker said, with what was looked up for it. */
+function sayingOf({ text, toolCalls = [] }: Pick<Said, 'text' | 'toolCalls'>): string {
+  const found = toolCalls.map(({ name, summary }) => ` (${name} found: ${onOneLine(summary).slice(0, 200)})`);
+  return `${onOneLine(text)}${found.join('')}`;
 }
 
 function onOneLine(text: string): string {

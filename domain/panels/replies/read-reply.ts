@@ -70,6 +70,7 @@ const readers: Partial<Record<AskedKind, Read>> = {
   ballot: readBallot,
   'control-ballot': readBallot,
   'stances-ballot': readBallot,
+  'sham-ballot': readBallot,
   bid: ({ bid }) => {
     const value = Number(bid ?? Number.NaN);
     return Number.isFinite(value) ? { bid: Math.round(Math.min(10, Math.max(0, value))) } : null;

@@ -72,6 +72,7 @@ const panels: Writer = {
       noise: 0.3 * random(),
       flips: random() < 0.5 ? 0 : 0.2 * random(),
       controls: random() < 0.8,
+      sham: random() < 0.5,
       persuadables: seats(2),
       followers: seats(1),
       conformists: seats(1),

@@ -101,6 +101,7 @@ test('a verdict names the persuaded, those who went along and those who only say
   expect(verdict?.sentences).toEqual([
     'One group has no interval: this holds for its participants alone.',
     'Person 2 moved by more than the controls after hearing the reasons: “persuaded” may be said of this participant.',
+    'No sham transcript was read for comparison: reading so long a text may be part of what is called “persuaded”.',
     'Person 3 followed the others’ votes by more than the controls: “went along” may be said of this participant.',
     'Person 5 agrees aloud, but not in private.',
   ]);

@@ -28,6 +28,7 @@ function randomSpec(seed: number): PanelSpec {
     ballots: (['none', 'ends', 'phases'] as const)[randomInt(random, 0, 2)] ?? 'none',
     controls: random() < 0.5,
     groups: randomInt(random, 1, 2),
+    sham: random() < 0.7,
   });
 }
 

@@ -209,6 +209,12 @@ function Form({
           label="Also ask everybody without the discussion, to tell why votes move"
           onChange={({ currentTarget }) => change({ controls: currentTarget.checked })}
         />
+        <Switch
+          checked={draft.controls && draft.sham}
+          disabled={!draft.controls}
+          label="Also ask everybody after a sham transcript: as long, about something else"
+          onChange={({ currentTarget }) => change({ sham: currentTarget.checked })}
+        />
         <ToolsField id="panel" usual="5 cents a turn" draft={draft} change={change} />
         <StartField value={draft.startAt} onChange={(startAt) => change({ startAt })} />
       </Card>

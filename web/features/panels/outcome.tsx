@@ -86,6 +86,7 @@ function VotesMoved({ panel }: { panel: ReadPanel }) {
           </tbody>
         </table>
       )}
+      {panel.shamNote === null ? null : <p className="muted">{panel.shamNote}</p>}
     </Card>
   );
 }

@@ -19,6 +19,7 @@ export interface ReadPanel extends Pick<
   | 'distinctGroups'
   | 'notices'
   | 'copies'
+  | 'shamNote'
   | 'verdict'
   | 'movement'
   | 'droppedFindings'

@@ -52,6 +52,7 @@ const nextWords: Record<string, string> = {
   ballot: 'Voting in private',
   'control-ballot': 'Voting in private',
   'stances-ballot': 'Voting in private',
+  'sham-ballot': 'Voting in private',
   opening: 'Opening a phase',
   probe: 'Asking further',
   choice: 'Choosing who speaks',

@@ -19,6 +19,7 @@ export interface PanelDraft {
   ballotQuestion: string;
   groups: number;
   controls: boolean;
+  sham: boolean;
   provider: 'simulated' | PanelSetup['modelProvider'];
   toolsEnabled: string[];
   toolBudgetUsd: number | null;
@@ -54,6 +55,7 @@ export const emptyDraft: PanelDraft = {
   ballotQuestion: 'Where do you stand on it?',
   groups: 1,
   controls: true,
+  sham: true,
   provider: 'openai',
   toolsEnabled: [],
   toolBudgetUsd: null,
@@ -73,7 +75,7 @@ export function templateOf(draft: PanelDraft) {
 
 /** The set-up that is sent; the server checks it. */
 export function setupOf(draft: PanelDraft, templateId: string | null): object {
-  const { topic, message, guide, turnRule, ballotQuestion, groups, controls, provider } = draft;
+  const { topic, message, guide, turnRule, ballotQuestion, groups, controls, sham, provider } = draft;
   const roles = draft.roles
     .split('\n')
     .map((line) => line.trim())
@@ -96,6 +98,7 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     stances: listed(draft.stances),
     groups,
     controls,
+    sham,
     enabledTools: draft.toolsEnabled,
     toolBudgetUsd: draft.toolBudgetUsd,
     scheduledFor: draft.startAt === '' ? null : new Date(draft.startAt).toISOString(),

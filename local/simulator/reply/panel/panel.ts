@@ -29,11 +29,13 @@ function privatePosition(prompt: PanelPrompt): number {
   const isControl = text.includes('Think again, by yourself');
   const hasSeenVotes = text.includes('The others voted:');
   const others = hasSeenVotes ? votedMood(text) : mood(prompt);
+  // Talk about something else moves only those who waver anyway.
+  const hasHeard = !isControl && prompt.spoken.some(({ stance }) => stance !== null);
   const isMoved = plays('wavering')
     ? isControl || prompt.spoken.length > 0
     : plays('follower')
-      ? hasSeenVotes || (!isControl && prompt.spoken.length > 0)
-      : plays('persuadable') && !isControl && prompt.spoken.length > 0;
+      ? hasSeenVotes || hasHeard
+      : plays('persuadable') && hasHeard;
   if (!isMoved) return own;
   return plays('wavering') ? -own : Math.sign(others || -own) * 0.8;
 }
