@@ -5,7 +5,7 @@
 import type { ProviderAccount } from '../../db/providers/accounts.ts';
 
 /** One call to such a server. */
-export interface SentCall {
+interface SentCall {
   answered(latencyMs: number): void;
   timedOut(): void;
 }
