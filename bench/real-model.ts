@@ -3,7 +3,7 @@ import { realModelName, startRealModel } from '../local/real-model/start-real-mo
 import { submit } from '../local/simulate/operations.ts';
 import { addAnalyst } from './support/analyst.ts';
 import type { Bench, BenchOptions } from './support/bench.ts';
-import { startBenchStack } from './support/bench-stack.ts';
+import { startBenchStack, type BenchStack } from './support/bench-stack.ts';
 import { waitForStatus } from './support/subscriber.ts';
 import { table } from './support/table.ts';
 
@@ -72,6 +72,7 @@ async function measure(schema: Schema, { quick, say }: BenchOptions): Promise<(s
       .where('permit.purpose', '=', 'reaction')
       .executeTakeFirstOrThrow();
     say(`${schema}: ${answered} of ${personas} answered`);
+    if (schema !== 'obey') await showCounted(stack, say);
     return [
       schema,
       personas,
@@ -87,4 +88,10 @@ async function measure(schema: Schema, { quick, say }: BenchOptions): Promise<(s
     await stack.stop();
     await model.close();
   }
+}
+
+/** Prints what was read as an answer although no structure was kept, so that an echo among it can be seen. */
+async function showCounted({ db }: BenchStack, say: BenchOptions['say']): Promise<void> {
+  const counted = await db.selectFrom('reaction').select(['sentiment', 'parsedAs', 'response', 'reasoning']).execute();
+  for (const reaction of counted) say(JSON.stringify(reaction));
 }

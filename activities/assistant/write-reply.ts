@@ -17,7 +17,7 @@ import { claimStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
-import { chatLimits } from '../../domain/assistant/limits.ts';
+import { chatLimits, replyCutOff } from '../../domain/assistant/limits.ts';
 import { traceFigures } from '../../domain/assistant/number-gate.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
@@ -164,7 +164,8 @@ async function storeAnswer(
   if (text === '' && calls.length === 0) throw new UnansweredReply(reply.provider as Provider, 'cut-off');
   const spent = { model, inputTokens, outputTokens, costUsd };
   if (calls.length === 0) {
-    const written = { content: text, ...spent, accountId, figures: await tracedFigures(db, reply, text) };
+    const error = answer.isCutOff === true ? replyCutOff : null;
+    const written = { content: text, ...spent, accountId, figures: await tracedFigures(db, reply, text), error };
     await retryWhileUnavailable(() => completeReply(db, reply, job, written), signal);
     return {};
   }

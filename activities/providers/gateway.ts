@@ -4,6 +4,7 @@ import type { Env } from '../../config/env.ts';
 import { withSpan, type Span } from '../../config/tracing/spans.ts';
 import type { Db } from '../../db/client.ts';
 import type { PermitRelease } from '../../pacer/take-permits.ts';
+import { storeConcurrent, type ProviderAccount } from '../../db/providers/accounts.ts';
 import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { priceForJob } from '../../db/providers/model-prices.ts';
@@ -34,6 +35,7 @@ import { createPacer, type Permit } from '../../pacer/pacer.ts';
 import type { PermitCall } from '../../pacer/take-permits.ts';
 import type { CallOptions, OnText, ProviderClient, ProviderRequest, ProviderText } from './provider-client.ts';
 import { createRefusalStore } from './refusal-store.ts';
+import { SlowServers } from './slow-servers.ts';
 import { toProviderError } from './sdk-error.ts';
 
 export interface ProviderCall extends ProviderRequest {
@@ -120,6 +122,11 @@ export function createProviderGateway({
   const findClient = createClients(env, (endpoint) => createRefusalStore(db, endpoint, log));
   const listedFor = createAccountModels(db);
   const holds = createAccountHolds({ db, tempo: env.TEMPO, log });
+  const slowServers = new SlowServers((accountId, concurrent) => {
+    storeConcurrent(db, accountId, concurrent).catch((cause: unknown) =>
+      log.warn({ err: cause }, 'The number of calls at once was not changed'),
+    );
+  });
 
   /** Asks, and again while the provider is overloaded and nobody waits for the words. */
   async function ask(wanted: ProviderCall): Promise<ProviderReply | Refusal> {
@@ -145,7 +152,7 @@ export function createProviderGateway({
     if (acquired.kind === 'refused') return acquired;
     const { permit } = acquired;
     return withSpan('provider call', { kind: 'client', attributes: spanAttributes(call, permit) }, (span) =>
-      callWith({ permit, accountId: account.id, price, client, call, span }),
+      callWith({ permit, account, price, client, call, span }),
     );
   }
 
@@ -168,10 +175,17 @@ export function createProviderGateway({
     return price;
   }
 
-  async function callWith({ permit, accountId, price, client, call, span }: PermittedCall): Promise<ProviderReply> {
+  /** A provider's limits are known, and the simulator is as fast as it should be. */
+  function isOwnServer(call: ProviderCall): boolean {
+    return call.ownUrl === undefined && !isSimulatedKey(call.apiKey) && !canRetire(env, call);
+  }
+
+  async function callWith({ permit, account, price, client, call, span }: PermittedCall): Promise<ProviderReply> {
+    const accountId = account.id;
     const countEnd = metrics?.startCall(call);
     const timeoutMs = call.timeoutMs ?? requestTimeoutMs;
     const limits = limitCall(call.signal, permit.lost, timeoutMs);
+    const sent = isOwnServer(call) ? slowServers.send(account, timeoutMs) : null;
     const began = performance.now();
     const sending = watchSending(permit.id);
     const ended = () => ({ latencyMs: Math.round(performance.now() - began), ...sentAfterStart(permit, sending) });
@@ -180,11 +194,13 @@ export function createProviderGateway({
       const { usage, ...answer } = await counts.whileInFlight(() => sendCall(client, call, options));
       const cost = chargeOf(call, price, usage);
       permit.release({ outcome: 'ok', ...ended(), ...cost, ...holds.afterReply(accountId, sending.headers, usage) });
+      sent?.answered(performance.now() - began);
       countEnd?.({ outcome: 'ok' });
       span.set({ outcome: 'ok' });
       return { kind: 'reply', ...answer, latencyMs: performance.now() - began, permitId: permit.id, ...cost };
     } catch (cause) {
       const error = toCallError(cause, call, limits.endedBy, timeoutMs);
+      if (error instanceof ProviderTimeout) sent?.timedOut();
       const hold = holds.afterError(error, { accountId, began, purpose: call.purpose });
       const failed = { ...toFailedRelease(error, call, price), ...ended(), ...hold };
       countEnd?.(failed);
@@ -211,7 +227,7 @@ export function createProviderGateway({
 
 interface PermittedCall {
   permit: Permit;
-  accountId: string;
+  account: ProviderAccount;
   price: Price | null;
   client: ProviderClient;
   call: ProviderCall;

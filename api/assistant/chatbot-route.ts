@@ -88,9 +88,10 @@ async function answerRequest(
   }
 }
 
-/** Returns the text with unknown figures marked in words, and the place where a proposal gets its yes. */
-function wholeText({ content, figures }: ChatMessage, proposals: readonly StoredProposal[]): string {
-  const text = markFigures(content, (figures ?? []) as TracedFigure[]);
+/** Returns the text with unknown figures marked in words, why it is not whole, and where a proposal gets its yes. */
+function wholeText({ content, figures, error }: ChatMessage, proposals: readonly StoredProposal[]): string {
+  const marked = markFigures(content, (figures ?? []) as TracedFigure[]);
+  const text = error === null ? marked : `${marked}\n\n${error}`;
   const isOpen = proposals.some(({ state }) => state === 'open');
   return isOpen ? `${text}\n\nOpen this conversation on the AI assistant page to say yes.` : text;
 }

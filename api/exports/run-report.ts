@@ -4,7 +4,7 @@ import { adviseOn } from '../../domain/simulations/advice.ts';
 import { citedPersonas, withoutCitations } from '../../domain/simulations/citations.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { endedFigure, endedLabel, segmentLine } from '../../domain/simulations/endings.ts';
-import { answeredWords, rangeMeaning, runHeadline } from '../../domain/simulations/headline.ts';
+import { answeredWords, rangeMeaning, runHeadline, scoredPersonas } from '../../domain/simulations/headline.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
@@ -111,11 +111,11 @@ function endingsOf({ endings }: SimulationResult): string[] {
   return [`${endedLabel}: ${endedFigure(endings, words)} · ${segments}`];
 }
 
-/** Explains that the scores are over all personas asked, which matters only in an unfinished run. */
-function scoreSentence({ sentimentScore, engagementScore, numUsers, heard }: SimulationResult): string[] {
+function scoreSentence(result: SimulationResult): string[] {
+  const { sentimentScore, engagementScore, heard } = result;
   if (heard === 0) return [];
   return [
-    `Sentiment score ${words.signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${words.counted(numUsers, 'persona')} asked.`,
+    `Sentiment score ${words.signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${scoredPersonas(result, words)}.`,
   ];
 }
 

@@ -32,7 +32,7 @@ export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').impl
     }),
     state: t.exposeString('state', { description: 'waiting, writing, done, stopped or failed.' }),
     isOpen: t.boolean({ resolve: ({ state }) => isOpenState(state) }),
-    error: t.exposeString('error', { nullable: true }),
+    error: t.exposeString('error', { nullable: true, description: 'Why a reply failed or is not whole.' }),
     provider: t.exposeString('provider', { nullable: true }),
     model: t.exposeString('model', { nullable: true }),
     isSimulated: t.exposeBoolean('isSimulated'),

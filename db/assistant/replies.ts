@@ -17,7 +17,7 @@ export async function beginReply(db: Db, job: JobRef): Promise<ChatMessage | und
     if (!(await lockOpenJob(trx, job))) return undefined;
     const row = await trx
       .updateTable('chatMessage')
-      .set({ state: 'waiting', content: '', figures: null, attempt: sql`attempt + 1`, updatedAt: sql`now()` })
+      .set({ state: 'waiting', content: '', figures: null, error: null, attempt: sql`attempt + 1`, updatedAt: sql`now()` })
       .where('id', '=', job.id)
       .where('state', 'in', openStates)
       .returningAll()
@@ -75,6 +75,8 @@ export interface WrittenReply {
   costUsd: number;
   /** JSON of the traced figures; null where none were traced. */
   figures: string | null;
+  /** Why the text is not all of the reply; null for a whole one. */
+  error: string | null;
 }
 
 /** Stores the whole reply with its cost on the account, and completes its job. False as writeReplyText. */
@@ -118,7 +120,7 @@ async function closeMessage(trx: Db, id: string, end: 'completed' | 'failed'): P
     .updateTable('chatMessage')
     .set({
       state: end === 'completed' ? 'done' : isStopped ? 'stopped' : 'failed',
-      error: end === 'completed' || isStopped ? null : (job?.error ?? null),
+      ...(end === 'completed' ? {} : { error: isStopped ? null : (job?.error ?? null) }),
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)

@@ -73,6 +73,15 @@ export async function putAccount(db: Db, account: ProviderAccount): Promise<void
     .execute();
 }
 
+/** Changes how many calls the account has at once, until a process reads its limits from the settings again. */
+export async function storeConcurrent(db: Db, accountId: string, concurrent: number): Promise<void> {
+  await db
+    .updateTable('providerAccount')
+    .set({ concurrent, updatedAt: sql`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /** Records whether the provider accepted the account's key. Does nothing when the account has no row. */
 export async function noteKeyVerdict(db: Db, accountId: string, verdict: 'works' | 'refused'): Promise<void> {
   await db

@@ -14,6 +14,9 @@ export const chatLimits = {
   historyCharacters: 12_000,
 } as const;
 
+/** Remark below a reply that reached `replyTokens`. */
+export const replyCutOff = 'The reply was cut off by its limit of tokens.';
+
 /** After this time without a message, the widget starts a new conversation. */
 export const widgetIdleMs = 60 * 60_000;
 

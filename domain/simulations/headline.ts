@@ -98,3 +98,13 @@ export function answeredWords(
   const complete = `${words.count(answered)} of ${words.counted(asked, noun)} answered`;
   return heard > answered ? `${complete} by every provider, ${words.count(heard)} by at least one` : complete;
 }
+
+/** Says over whom the scores are: in a run that has ended those that answered, else also those still to answer. */
+export function scoredPersonas(
+  { heard, numUsers }: { heard: number; numUsers: number },
+  { counted }: Pick<Words, 'counted'>,
+): string {
+  return heard === numUsers
+    ? `the ${counted(heard, 'persona')} that answered`
+    : `${counted(numUsers, 'persona')} asked for`;
+}

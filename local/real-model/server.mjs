@@ -2,13 +2,16 @@
 // SCHEMA=obey (default: response_format is kept by grammar), ignore (it has no effect) or refuse (it is answered with 400).
 // MAX_TOKENS (1000) limits a reply; MAX_STRING (160) limits each free text of a schema, because a base model seldom ends one.
 import http from 'node:http';
+import { availableParallelism } from 'node:os';
 import { getLlama, GemmaChatWrapper, LlamaChatSession } from 'node-llama-cpp';
 
 const [path, port] = process.argv.slice(2);
 // It runs outside the project, beside the packages that it needs, so it cannot import config/env.ts.
 // oxlint-disable-next-line node/no-process-env
 const { SCHEMA = 'obey', MAX_TOKENS = '1000', MAX_STRING = '160' } = process.env;
-const llama = await getLlama({ build: 'never', gpu: false, maxThreads: 2 });
+// Its threads wait for each other, so one that shares its core with another program makes all of them ten times slower.
+const maxThreads = Math.max(1, availableParallelism() - 1);
+const llama = await getLlama({ build: 'never', gpu: false, maxThreads });
 const model = await llama.loadModel({ modelPath: path });
 const context = await model.createContext({ contextSize: 8192, sequences: 1 });
 const sequence = context.getSequence();

@@ -162,12 +162,13 @@ async function answerWith(call: Call, ask: Ask, plain: Answer, { fault, imitatio
   return send(call, ask, answer, { name: 'cutOff' });
 }
 
-async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise<void> {
+async function send(call: Call, ask: Ask, whole: Answer, fault: Fault): Promise<void> {
   const { res, wire, arrival } = call;
+  const answer = fault.name === 'halved' ? halfOf(whole) : whole;
   arrival.inputTokens = answer.inputTokens;
   arrival.outputTokens = answer.outputTokens;
   const headers = { 'x-request-id': `req_${answer.id}`, 'request-id': `req_${answer.id}` };
-  if (ask.stream && (fault.name === 'none' || fault.name === 'slow' || fault.name === 'cut')) {
+  if (ask.stream && ['none', 'slow', 'cut', 'halved'].includes(fault.name)) {
     await stream(call, [...wire.events(answer, ask)], headers, fault.name === 'cut');
     return;
   }
@@ -186,6 +187,11 @@ async function send(call: Call, ask: Ask, answer: Answer, fault: Fault): Promise
   else if (fault.name === 'prose')
     sendJson(res, 200, wire.reply({ ...answer, text: toProse(answer.text) }, ask), headers);
   else sendJson(res, 200, wire.reply(answer, ask), headers);
+}
+
+/** Returns the first half of an answer, as of a model whose limit of tokens ended it. */
+function halfOf(answer: Answer): Answer {
+  return { ...answer, text: answer.text.slice(0, Math.ceil(answer.text.length / 2)), finish: 'length' };
 }
 
 /** Returns the text of the reaction without its JSON, as from a model that ignored the format. */

@@ -8,7 +8,7 @@
  *   for one prompt in ten at its first attempt.
  *
  * Names: an HTTP status from 400 to 599, badJson, emptyChoices, emptyText, prose, malformed (one of these four), refusal,
- * refusalText, filtered, cutOff, hang, cut, reset, slow.
+ * refusalText, filtered, cutOff, halved, hang, cut, reset, slow.
  */
 import { hashToUnit } from '../hash.ts';
 import type { Faults } from './options.ts';
@@ -16,7 +16,7 @@ import type { Faults } from './options.ts';
 const malformed = ['badJson', 'emptyChoices', 'emptyText', 'prose'] as const;
 /** Replies without an answer, as models give them: a refusal in its field or as text, a filter, all tokens spent. */
 const unanswered = ['refusal', 'refusalText', 'filtered', 'cutOff'] as const;
-const plain = [...malformed, ...unanswered, 'hang', 'cut', 'reset', 'slow'] as const;
+const plain = [...malformed, ...unanswered, 'halved', 'hang', 'cut', 'reset', 'slow'] as const;
 
 export type Fault = { name: 'none' } | { name: 'status'; status: number } | { name: (typeof plain)[number] };
 

@@ -30,6 +30,8 @@ const knownFaults = {
   filtered: share.optional(),
   /** All tokens spent before the answer. */
   cutOff: share.optional(),
+  /** All tokens spent in the middle of the text. */
+  halved: share.optional(),
   /** No response; the caller has to give up. */
   hang: share.optional(),
   /** A streamed reply ends in the middle; other replies are reset. */

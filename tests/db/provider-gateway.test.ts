@@ -1,7 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { ProviderTimeout } from '../../activities/providers/errors.ts';
 import { createProviderGateway, type ProviderCall, type ProviderGateway } from '../../activities/providers/gateway.ts';
 import { newEncryptionKey, readEnv } from '../../config/env.ts';
-import { accountIdOf } from '../../db/providers/accounts.ts';
+import { accountIdOf, storeConcurrent } from '../../db/providers/accounts.ts';
 import { deleteModelPrice, storeModelPrice } from '../../db/providers/model-prices.ts';
 import { holdOfJob } from '../../db/providers/holds.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
@@ -390,6 +394,47 @@ describe('an overloaded provider', () => {
     expect(holdUntil).toBeNull();
   });
 });
+
+test('a slow server that answers one call after the other is soon sent no more than it answers in time', async () => {
+  const body = JSON.stringify({ choices: [{ message: { content: 'Fine.' } }] });
+  let last = Promise.resolve();
+  const server = createServer((req, res) => {
+    req.resume();
+    // A call whose caller has gone is left out, as local servers do.
+    last = last.then(async () => {
+      if (res.destroyed) return;
+      await sleep(40);
+      res.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = { OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, OPENAI_TIER: 'unlimited' };
+  const slow = createProviderGateway({ db: database.db, env: envWith(settings), log: pino({ level: 'silent' }) });
+  const runId = await insertRun(database.db, 'slow-server');
+  let timeouts = 0;
+  const askUntilAnswered = async (item: number): Promise<void> => {
+    const job = { id: runId, execution: 1, item };
+    const call = chat({ apiKey: 'sk-slow-server', purpose: 'reaction', job, timeoutMs: 400 });
+    await slow.ask(call).catch(async (error: unknown) => {
+      if (!(error instanceof ProviderTimeout)) throw error;
+      timeouts += 1;
+      await askUntilAnswered(item);
+    });
+  };
+  await Promise.all(Array.from({ length: 80 }, (_unused, item) => askUntilAnswered(item)));
+  await slow.close();
+  server.closeAllConnections();
+  server.close();
+  const accountId = accountIdOf('openai', 'sk-slow-server', { ENCRYPTION_KEY: encryptionKey });
+  const account = database.db.selectFrom('providerAccount').select('concurrent').where('id', '=', accountId);
+  expect((await account.executeTakeFirstOrThrow()).concurrent).toBeLessThan(10);
+  // The laws are checked by the limit of the settings, under which the first calls were sent.
+  await storeConcurrent(database.db, accountId, 20);
+  // 20 are sent at once before anything is known.
+  expect(timeouts).toBeGreaterThan(0);
+  expect(timeouts).toBeLessThanOrEqual(25);
+}, 60_000);
 
 describe('a model whose price is unknown', () => {
   const reply = {

@@ -75,6 +75,15 @@ test('only the last reply can be requested again, and an error about a key links
   expect(screen.getAllByText('Open settings')[0]?.getAttribute('href')).toBe('/settings');
 });
 
+test('a reply that its limit of tokens ended is shown with that remark, and is no failure', async () => {
+  const cut = reply({ content: 'Mostly, but', error: 'The reply was cut off by its limit of tokens.' });
+  answer(ChatConversationDocument, saying(question, cut));
+  await show(<Conversation id="c1" />);
+  expect(await screen.findByText('Mostly, but')).toBeTruthy();
+  expect(screen.getByText('The reply was cut off by its limit of tokens.')).toBeTruthy();
+  expect(screen.queryByText('Ask again')).toBeNull();
+});
+
 test('Enter sends the message and clears the field, Shift+Enter starts a new line, and a refused text is kept', async () => {
   answer(ChatConversationDocument, saying(question, reply({ content: 'Yes.' })));
   answer(SendChatMessageDocument, () => {

@@ -147,5 +147,6 @@ test('agents, the command line and files show how many personas ended without an
   expect(JSON.stringify(json.reactions)).not.toContain(refusalWords);
   const html = await (await exported('html')).text();
   expect(html).toContain(`Without an answer: ${figure}`);
+  expect(html).toContain(`over the ${personas - total} personas that answered.`);
   expect(html).not.toContain(refusalWords);
 }, 90_000);

@@ -1,5 +1,6 @@
-/** Models of one's own machine: they think aloud, know no tools, and decline to write. */
+/** Models of one's own machine: they think aloud, know no tools, decline to write, and stop at their limit of tokens. */
 import { askAssistant } from '../../services/assistant/turns.ts';
+import { readResult } from '../../services/simulations/results/result.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
@@ -56,3 +57,28 @@ test.each([
   },
   60_000,
 );
+
+test('an analysis that its limit of tokens ended is kept, and the result says so', async () => {
+  world.simulator.configure({ faults: { refusalText: 0, halved: 1, kinds: ['analysis'] } });
+  const userId = await person('llama3.3');
+  const segmentIds = [await world.cohort(userId, 5)];
+  const { jobId } = await world.submit(userId, { message: 'More buses at dawn.', segmentIds, numUsers: 5 });
+  const run = await world.until(jobId);
+  expect(run).toMatchObject({ status: 'completed', error: null, answeredCount: 5 });
+  expect(run.analysis?.length).toBeGreaterThan(50);
+  const { notices } = (await readResult(world, userId, jobId)) ?? {};
+  expect(notices).toContain('The analysis was cut off by its limit of tokens.');
+}, 60_000);
+
+test('a reply of the assistant that its limit of tokens ended is kept, and says so', async () => {
+  world.simulator.configure({ faults: { halved: 1, kinds: ['chat'] } });
+  const userId = await person('llama3.3-plain');
+  const message = 'How should we word a promise about night buses?';
+  const { reply } = await askAssistant(world, userId, { conversationId: null, surface: 'assistant', message });
+  const ended = await waitForValue(
+    () => world.db.selectFrom('chatMessage').selectAll().where('id', '=', reply.id).executeTakeFirstOrThrow(),
+    ({ state }) => state === 'done' || state === 'failed',
+  );
+  expect(ended).toMatchObject({ state: 'done', error: 'The reply was cut off by its limit of tokens.' });
+  expect(ended.content.length).toBeGreaterThan(20);
+}, 60_000);

@@ -10,6 +10,7 @@ import { endingsOfRecord } from '../../domain/simulations/endings.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { enterPrice } from '../../services/providers/prices.ts';
 import { estimateRun } from '../../services/simulations/estimates/estimate.ts';
+import { note } from '../_support/note.ts';
 import { createWorld, type World } from '../_support/world.ts';
 
 const personas = 100;
@@ -80,8 +81,13 @@ test.each(Object.entries(asked) as [ImitationName, Asked][])(
       costOf(listedPrice(billed) ?? price, inputTokens, outputTokens),
     );
     expect(Math.abs(run.costUsd - bill)).toBeLessThanOrEqual(0.05 * bill);
-    expect(run.costUsd).toBeGreaterThanOrEqual(estimate.costUsd.low);
-    expect(run.costUsd).toBeLessThanOrEqual(estimate.costUsd.high);
+    const { low, high } = estimate.costUsd;
+    note(
+      `${imitates}: ${run.answeredCount} answered, ${endings.refused} refused, ${endings.filtered} filtered, ${endings.unreadable} unreadable; ` +
+        `${paid.length} paid calls of ${calls.length}; cost $${run.costUsd.toFixed(5)}, bill $${bill.toFixed(5)}, estimate $${low.toFixed(5)} to $${high.toFixed(5)}`,
+    );
+    expect(run.costUsd).toBeGreaterThanOrEqual(low);
+    expect(run.costUsd).toBeLessThanOrEqual(high);
     // No refusal became an answer.
     const words = await world.db.selectFrom('reaction').select('response').where('runId', '=', run.id).execute();
     expect(words.filter(({ response }) => /can.t take part/.test(response))).toEqual([]);

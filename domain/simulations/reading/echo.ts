@@ -10,16 +10,23 @@ const promptLines = [
   ...Object.values(wordings).flat(),
   'You are one person in an audience, described',
   'Do not be agreeable for its own sake',
-  'Sentiment scale (',
   'What stands between the lines of quotation marks is only what you came across',
 ]
   .map(plain)
   .filter((line) => line.length > 12);
 
-/** Words of the question about each key: 'your gut reaction in a few words'. */
-const placeholders = promptLines
-  .map((line) => /^- "\w+": (.{12,})$/.exec(line)?.[1]?.split(',')[0])
-  .filter((text) => text !== undefined);
+const promptWords = promptLines.map(withoutMark);
+
+/** Words of the question about each key: 'why you react this way, one or two sentences'. */
+const askedFor = promptLines.map((line) => /^- "\w+": (.{12,})$/.exec(line)?.[1]).filter((text) => text !== undefined);
+
+/** What each key is for: 'your gut reaction in a few words'. */
+const placeholders = askedFor.map((text) => text.split(',')[0] ?? text);
+
+/** How long each text should be: 'one or two sentences'. */
+const lengths = askedFor.flatMap(
+  (text) => /, ([a-z]+ (?:to|or) [a-z]+ sentences|a number from 0 to 1)$/.exec(text)?.[1] ?? [],
+);
 
 /** The quoted message of the prompt, also one whose end is missing. */
 const quotedMessage =
@@ -35,8 +42,14 @@ export function withoutPrompt(text: string): string {
 }
 
 function isPromptLine(line: string): boolean {
-  if (placeholders.some((known) => line.includes(known))) return true;
-  return promptLines.some((known) => line.startsWith(known) || (line.length > 30 && known.startsWith(line)));
+  if (placeholders.some((known) => line.includes(known)) || line.includes('sentiment scale (')) return true;
+  const words = withoutMark(line);
+  return promptWords.some((known) => words.startsWith(known) || (words.length > 30 && known.startsWith(words)));
+}
+
+/** Takes the mark of a list or a quotation off a line: a model puts the lines of its prompt into lists. */
+function withoutMark(line: string): string {
+  return line.replace(/^[-*•>#\s]+/, '');
 }
 
 /** True for the text of a key as the question describes it, and for the stand-ins of a form: '<response>', 'string'. */
@@ -47,6 +60,15 @@ export function isPlaceholder(value: unknown): boolean {
     /^(?:<[^<>]*>|[[{](?:your|insert|response|reaction|reasoning|sentiment|text)\b[^\]}]*[\]}]|\.{2,}|…|string|text|enum)$/.test(
       text,
     ) || placeholders.some((known) => text.startsWith(known))
+  );
+}
+
+/** True for a text that says how long it should be, as a question does that a model puts into words of its own. */
+export function isAskedFor(text: string): boolean {
+  return lengths.some((length) =>
+    plain(text)
+      .replace(/[^a-z0-9]+$/, '')
+      .endsWith(length),
   );
 }
 

@@ -281,7 +281,15 @@ export const expectedStates = {
     others: ['operations-none-found', 'operations-in-trouble', 'operations-not-live'],
   },
   'a run that ends while another screen is open': { pictures: [], others: ['a-run-ended-elsewhere'] },
-  'runs without some answers': { pictures: ['result-with-refusals', 'result-that-cannot-be-used'], others: [] },
+  'runs without some answers': {
+    pictures: [
+      'result-with-refusals',
+      'live-with-refusals',
+      'result-that-cannot-be-used',
+      'exported-that-cannot-be-used',
+    ],
+    others: [],
+  },
   'printed pages': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },
   'failed and canceled runs': {
     pictures: [],

@@ -1,6 +1,10 @@
 /** A message from the form to its result. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { ProgressQuery } from '../../../web/generated/graphql.ts';
+import { tempFolder } from '../../_support/temp-folder.ts';
 import { writeTwo } from './compose.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { assignInto, whileDisconnected, whileChangingData } from './faults.ts';
@@ -183,30 +187,50 @@ export async function takeStages({ camera: { page, look }, runPath }: Scene): Pr
   });
 }
 
-/** Results of runs in which some personas ended without an answer: few of them, and too many. */
+/**
+ * Runs in which some personas ended without an answer: few of them, and too many, also while it runs and in the web page
+ * that is exported.
+ */
 export async function takeEndings({ camera, session, simulate }: Scene): Promise<void> {
   const { page, shoot } = camera;
-  const open = async (message: string, share: number) => {
-    const faults = { kinds: ['reaction'], refusal: share, refusalText: share, filtered: share };
-    await simulate({ faults });
+  const begin = async (message: string) => {
     const input = { message, segmentIds: ['sample-american-adults'], numUsers: 60 };
     const { submitSimulation } = await session.ask<{ submitSimulation: { jobId: string } }>(
       'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }',
       { input },
     );
     await page.goto(`/runs/${submitSimulation.jobId}`);
-    await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
   };
-  await open('Ban leaf blowers before nine in the morning.', 0.04);
-  await page
-    .getByText(/without an answer/i)
-    .first()
-    .waitFor();
+  const see = (words: RegExp) => page.getByText(words).first().waitFor({ timeout: 120_000 });
+  const refusing = (share: number) => ({
+    faults: { kinds: ['reaction'], refusal: share, refusalText: share, filtered: share, cutOff: share },
+  });
+  await simulate({ ...calm, ...refusing(0.03) });
+  await begin('Ban leaf blowers before nine in the morning.');
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
+  await see(/without an answer/i);
   await shoot('result-with-refusals');
-  await open('Ban leaf blowers for good.', 0.15);
-  await page
-    .getByText(/cannot be used/)
-    .first()
-    .waitFor();
+  await simulate({ ...slow, ...refusing(0.1) });
+  await begin('Ban leaf blowers for good.');
+  await see(/without an answer/i);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await see(/^No more personas are asked until you resume/);
+  await shoot('live-with-refusals');
+  await simulate({ ...calm, ...refusing(0.1) });
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
+  await see(/cannot be used/);
   await shoot('result-that-cannot-be-used');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Web page report' }).click(),
+  ]);
+  const folder = tempFolder('export');
+  const file = join(folder, 'run.html');
+  await download.saveAs(file);
+  await page.goto(pathToFileURL(file).href);
+  await see(/cannot be used/);
+  await shoot('exported-that-cannot-be-used');
+  rmSync(folder, { recursive: true });
 }

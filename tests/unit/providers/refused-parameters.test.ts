@@ -45,6 +45,25 @@ test.each([
   expect(endpoint.received.map(({ body }) => name in body)).toEqual([true, false]);
 });
 
+test.each([
+  ['Unrecognized request argument supplied: stream_options', null],
+  ['stream_options: Extra inputs are not permitted', 'stream_options'],
+])('a stream whose options are refused (%s) is asked for without them, and from then on', async (message, param) => {
+  const chunk = (delta: object, finish: string | null) =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  const events = `${chunk({ content: 'Fi' }, null)}${chunk({ content: 'ne.' }, 'stop')}data: [DONE]\n\n`;
+  const streamed = { headers: { 'content-type': 'text/event-stream' }, body: events };
+  endpoint = await startEndpoint([refuses(message, param), streamed]);
+  const client = createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`);
+  for (let time = 0; time < 2; time += 1) {
+    let shown = '';
+    const reply = await client.stream(request, options, (piece) => (shown += piece));
+    expect([reply.text, shown]).toEqual(['Fine.', 'Fine.']);
+    expect(reply.usage.outputTokens).toBeGreaterThan(0);
+  }
+  expect(endpoint.received.map(({ body }) => 'stream_options' in body)).toEqual([true, false, false]);
+});
+
 test('an effort that Anthropic refuses is left out', async () => {
   const body = {
     type: 'error',

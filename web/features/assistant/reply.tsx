@@ -52,6 +52,7 @@ export function Reply({ message, original, isLast }: ReplyProps) {
           {state === 'waiting' ? 'Thinking…' : 'Writing…'}
         </p>
       ) : null}
+      {state === 'done' && message.error ? <p className="small muted">{message.error}</p> : null}
       {original === null || isOpen ? null : (
         <TestVersions
           original={original}

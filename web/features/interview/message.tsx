@@ -56,6 +56,7 @@ export function Answer({ message, subject, isLast }: AnswerProps) {
             {state === 'waiting' ? 'Thinking…' : 'Speaking…'}
           </p>
         ) : null}
+        {isWhole && message.error ? <p className="small muted">{message.error}</p> : null}
         {isWhole && content !== '' ? (
           <Button
             size="small"

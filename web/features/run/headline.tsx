@@ -1,4 +1,4 @@
-import { rangeMeaning } from '../../../domain/simulations/headline.ts';
+import { rangeMeaning, scoredPersonas } from '../../../domain/simulations/headline.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval } from '../../../domain/simulations/small-sample.ts';
 import { Card } from '../../components/card.tsx';
@@ -75,15 +75,8 @@ export function Headline({ result }: { result: HeadlineFigures }) {
         {people < minForInterval
           ? ''
           : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
-        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${scoredPersonas(heard, numUsers)}.`}
+        {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${scoredPersonas({ heard, numUsers }, { counted })}.`}
       </p>
     </Card>
   );
-}
-
-/** Personas that the scores are over: of a run that has ended those that answered, else also those still to answer. */
-function scoredPersonas(heard: number, numUsers: number): string {
-  return heard === numUsers
-    ? `the ${counted(heard, 'persona')} that answered`
-    : `${counted(numUsers, 'persona')} asked for`;
 }

@@ -193,9 +193,23 @@ describe('the prompt is no answer', () => {
     ['its message', 'You come across this message:\n"""\nI support the tram, it is great.\n"""'],
     ['its message, cut off', 'You come across this message:\n"""\nI support the tram, it is gre'],
     ['its scale', 'Sentiment scale (support-oppose): "support", "oppose", "neutral".'],
+    ['its scale in a list', 'How do you react?\n- Sentiment scale (support-oppose): "support", "oppose", "neutral".'],
+    ['its scale after a sentence', 'Sides. Sentiment scale (support-oppose): "support", "oppose", "neutral".'],
+    [
+      'its instruction in a list',
+      '* Are you against it, for it, or neither?\n> Where do you stand on this: in favor, against, or in between?',
+    ],
     [
       'its form with a label',
       '{"sentiment":"support","response":"what you would say about it, in your own voice, two to four sentences"}',
+    ],
+    [
+      'its form in other words, with a label',
+      '- "sentiment": "positive"\n- "response": you said about it, the people you know\n- "reasoning": the logic to be used, one or two sentences',
+    ],
+    [
+      'its form with a label and a range',
+      'Sentiment: positive\nResponse: Fine.\nActionLikelihood: likely, a number from 0 to 1.',
     ],
     [
       'a schema',
