@@ -41,6 +41,7 @@ const panel: ReadPanel = {
   minorityReport: '',
   themes: [],
   distinctGroups: 1,
+  notices: [],
   copies: [],
   shamNote: 'Method: they also read about houseplants.',
   verdict: ['15 points or more from the first vote: 3 of 6 after the discussion, 1 of 6 after the sham transcript.'],
