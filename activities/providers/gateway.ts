@@ -175,9 +175,10 @@ export function createProviderGateway({
     return price;
   }
 
-  /** A provider's limits are known, and the simulator is as fast as it should be. */
+  /** Jobs may crowd a server of one's own; the limits of a provider are known. */
   function isOwnServer(call: ProviderCall): boolean {
-    return call.ownUrl === undefined && !isSimulatedKey(call.apiKey) && !canRetire(env, call);
+    const { job, ownUrl, apiKey } = call;
+    return job !== undefined && ownUrl === undefined && !isSimulatedKey(apiKey) && !canRetire(env, call);
   }
 
   async function callWith({ permit, account, price, client, call, span }: PermittedCall): Promise<ProviderReply> {
