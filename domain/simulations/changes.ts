@@ -24,11 +24,11 @@ export interface Change extends Interval {
 
 /** The first runs say how much answers vary by chance; changes are told from the next one on. */
 export const referenceRuns = 4;
-/** Later, all runs but the last ten are compared with, so that chance in the first ones does not count forever. */
-const recentRuns = 10;
+/** Later, all runs but the last eight are compared with, so that chance in the first ones does not count forever. */
+const recentRuns = 8;
 /** Deviation of a run that does not add up, and the sum that is a change, in spreads of one run. */
 const allowance = 0.5;
-const limit = 8;
+const limit = 7.4;
 /** Runs whose mean is where a drift has come to. */
 export const driftRuns = 4;
 

@@ -6,6 +6,7 @@ import type { SentimentCounts } from '../sentiment/sentiment.ts';
 import { sumOf } from '../sum.ts';
 import { toDifference, type Difference } from './difference.ts';
 import { meanInterval, shareWithInterval, wilson, type MeanInterval, type Share } from './statistics.ts';
+import { weightOfWordings, type WordingVariances } from './wording-weight.ts';
 
 /**
  * Answers of people, with sums over people of products of each one's counts: m answers, p of them positive and n
@@ -220,39 +221,68 @@ export function wordingsOfPair({ wordings: { first, second } }: PairByWording): 
  * two personas of Bonett and Price (2012) added, each positive in one group only. It equals the paired difference if
  * all personas are in both groups, and that of two samples if none is. Where wordings were dealt, answers are alike by
  * person and by wording (Cameron, Gelbach and Miller 2011); the larger of the three variances counts, because the
- * difference of two estimates may come out too small.
+ * difference of two estimates may come out too small. It counts as far as the wordings differ by more than chance in this
+ * pair, or in those it is compared with (`leastWeight`, 0 to 1).
  */
 export function clusteredDifference(
   pair: ClusteredPair,
   comparisons = 1,
   byWording: PairByWording | null = null,
+  leastWeight = 0,
 ): Difference {
   if (pair.first.total === 0 || pair.second.total === 0) return toDifference(0, 0, 0, comparisons);
-  const shares: [number, number] = [shareWithTwoMore(pair.first), shareWithTwoMore(pair.second)];
-  const { variance, degrees } = precisionOf(pair, shares, byWording);
+  const variances = variancesOf(pair, byWording);
+  const weight = byWording === null ? 0 : Math.max(leastWeight, weightOfWordings([variances]));
+  const { variance, degrees } = precisionOf(pair, variances, weight);
+  const [a, b] = sharesWithTwoMore(pair);
   const plain = pair.first.positive / pair.first.total - pair.second.positive / pair.second.total;
-  return toDifference(plain, shares[0] - shares[1], Math.sqrt(variance), comparisons, degrees);
+  return toDifference(plain, a - b, Math.sqrt(variance), comparisons, degrees);
+}
+
+/** Returns how much the wordings count, from 0 to 1, by how they differ in all of these pairs together. */
+export function weightOfWordingsIn(pairs: readonly (ClusteredPair & { byWording: PairByWording | null })[]): number {
+  const answered = pairs.filter(({ first, second }) => first.total > 0 && second.total > 0);
+  return weightOfWordings(
+    answered.map((pair) => variancesOf(pair, pair.byWording)).filter(({ wordings }) => wordings > 1),
+  );
+}
+
+/** Variances of one difference, by what its answers are alike by. */
+interface Variances extends WordingVariances {
+  byPerson: number;
+}
+
+function variancesOf(pair: ClusteredPair, byWording: PairByWording | null): Variances {
+  const shares = sharesWithTwoMore(pair);
+  const byPerson = Math.max(0, varianceOfDifference(pair, shares));
+  if (byWording === null) return { byPerson, byWording: 0, byBoth: byPerson, wordings: 0 };
+  return {
+    byPerson,
+    byWording: varianceOfDifference(byWording.wordings, shares),
+    byBoth: byWording.both === null ? byPerson : varianceOfDifference(byWording.both, shares),
+    wordings: wordingsOfPair(byWording),
+  };
 }
 
 /**
  * Returns the variance of a difference and its degrees of freedom: those of the people and of the wordings, each weighted
- * by what it adds to the variance. With the fewer of both alone, a difference of 10 points between 300 people would be
- * found 8 times less in 100, although the wordings add nothing.
+ * by its part of the variance.
  */
 function precisionOf(
   pair: ClusteredPair,
-  shares: readonly [number, number],
-  byWording: PairByWording | null,
+  { byPerson, byWording, byBoth, wordings }: Variances,
+  weight: number,
 ): { variance: number; degrees: number } {
-  const byPerson = Math.max(0, varianceOfDifference(pair, shares));
   const degreesOfPeople = degreesOf(pair);
-  if (byWording === null) return { variance: byPerson, degrees: degreesOfPeople };
-  const ofWordings = varianceOfDifference(byWording.wordings, shares);
-  const ofBoth = byWording.both === null ? byPerson : varianceOfDifference(byWording.both, shares);
-  const variance = Math.max(byPerson, ofWordings, byPerson + ofWordings - ofBoth);
-  const added = variance === 0 ? 0 : 1 - byPerson / variance;
-  const degreesOfWordings = Math.max(1, wordingsOfPair(byWording) - 1);
-  return { variance, degrees: 1 / ((1 - added) / degreesOfPeople + added / degreesOfWordings) };
+  if (weight === 0) return { variance: byPerson, degrees: degreesOfPeople };
+  const largest = Math.max(byPerson, byWording, byPerson + byWording - byBoth);
+  const variance = byPerson + weight * (largest - byPerson);
+  const part = variance === 0 ? 0 : Math.min(1, (weight * byWording) / variance);
+  return { variance, degrees: 1 / ((1 - part) / degreesOfPeople + part / Math.max(1, wordings - 1)) };
+}
+
+function sharesWithTwoMore({ first, second }: ClusteredPair): [number, number] {
+  return [shareWithTwoMore(first), shareWithTwoMore(second)];
 }
 
 function shareWithTwoMore({ positive, total }: Clusters): number {

@@ -1,5 +1,5 @@
 /** Differences of several pairs of groups, corrected together. */
-import { clusteredDifference, type ClusteredPair, type PairByWording } from './clusters.ts';
+import { clusteredDifference, weightOfWordingsIn, type ClusteredPair, type PairByWording } from './clusters.ts';
 import type { Difference } from './difference.ts';
 import { holmFactors } from './significance.ts';
 
@@ -13,6 +13,9 @@ export interface ComparablePair extends ClusteredPair {
  * as much as its p-value, so that it excludes 0 exactly if the corrected p-value is below 0.05.
  */
 export function correctedDifferences(pairs: readonly ComparablePair[]): Difference[] {
-  const factors = holmFactors(pairs.map((pair) => clusteredDifference(pair, 1, pair.byWording).pValue));
-  return pairs.map((pair, at) => clusteredDifference(pair, factors[at] ?? pairs.length, pair.byWording));
+  const weight = weightOfWordingsIn(pairs);
+  const differenceOf = (pair: ComparablePair, comparisons: number) =>
+    clusteredDifference(pair, comparisons, pair.byWording, weight);
+  const factors = holmFactors(pairs.map((pair) => differenceOf(pair, 1).pValue));
+  return pairs.map((pair, at) => differenceOf(pair, factors[at] ?? pairs.length));
 }

@@ -119,8 +119,8 @@ def clustered_difference(case):
     """
     statsmodels' cluster-robust covariance of two means without its correction; each variance times clusters / (clusters
     - 1) of its group, the covariance as it is. Two more people answer once in both groups, each positively in one. With
-    wordings: the largest of the variances by person, by wording, and their sum less that by both (Cameron, Gelbach and
-    Miller 2011), with degrees of freedom weighted by what each adds.
+    wordings: what the largest of the variances by person, by wording, and their sum less that by both (Cameron, Gelbach
+    and Miller 2011) is above that by person counts by how seldom chance alone would spread the wordings as much.
     """
     y, group, person, wording = np.array(case["answers"] + [[1, 0, -1, -1], [0, 1, -1, -1], [0, 0, -2, -2], [1, 1, -2, -2]]).T
     x = np.column_stack([group == 0, group == 1]).astype(float)
@@ -134,20 +134,24 @@ def clustered_difference(case):
     variance, sizes = variance_by(person)
     repeated = any((group == g).sum() > sizes[g] for g in (0, 1))
     degrees = max(1, min(sizes) - 3) if repeated else np.inf
+    weight = 0
     if case["byWording"]:
         ofWordings, wordings = variance_by(wording)
         ofBoth = variance_by(person * 1000 + wording)[0]
+        ofDegrees = max(1, min(wordings) - 3)
+        byChance = stats.chi2.sf(ofWordings / ofBoth * ofDegrees, ofDegrees)
+        weight = np.clip(np.interp(byChance, [0.05, 0.25], [1, 0]), 0, 1)
         largest = max(variance, ofWordings, variance + ofWordings - ofBoth)
-        added = 1 - variance / largest if largest > 0 else 0
-        degrees = 1 / ((1 - added) / degrees + added / max(1, min(wordings) - 3)) if added > 0 else degrees
-        variance = largest
+        variance += weight * (largest - variance)
+        part = min(1, weight * ofWordings / variance)
+        degrees = 1 / ((1 - part) / degrees + part / ofDegrees) if part > 0 else degrees
     means = OLS(y, x).fit().params
     estimate, error, k = means[0] - means[1], np.sqrt(max(0, variance)), case["comparisons"]
     law = stats.norm() if np.isinf(degrees) else stats.t(degrees)
     half = law.isf(0.025 / k) * error
     p = min(1, k * 2 * law.sf(abs(estimate) / error)) if error > 0 else 1
     plain = [y[:-4][group[:-4] == g].mean() for g in (0, 1)]
-    return [plain[0] - plain[1], max(-1, estimate - half), min(1, estimate + half), p]
+    return [plain[0] - plain[1], max(-1, estimate - half), min(1, estimate + half), p, weight]
 
 
 def explained(case):

@@ -10,6 +10,7 @@ import {
   clusteredShare,
   clustersOfPeople,
   effectiveAnswers,
+  weightOfWordingsIn,
   type AnswersOfPerson,
 } from '../../../domain/simulations/clusters.ts';
 import { marginPoints } from '../../../domain/simulations/early-stop.ts';
@@ -66,10 +67,13 @@ export const people: readonly Oracle[] = [
     name: 'clustered difference',
     by: 'statsmodels WLS(cov_type="cluster", use_correction=False) of two means, scipy.stats.t and norm',
     covers: [
-      ...['clusteredDifference', 'crossOfPeople', 'isRepeating', 'wordingsOfPair'].map((name) => `${clusters} ${name}`),
+      ...['clusteredDifference', 'crossOfPeople', 'isRepeating', 'weightOfWordingsIn', 'wordingsOfPair'].map(
+        (name) => `${clusters} ${name}`,
+      ),
       'domain/simulations/pair-sums.ts pairOfAnswers',
+      'domain/simulations/wording-weight.ts weightOfWordings',
     ],
-    note: 'with the two people of Bonett and Price; each group’s variance times G / (G − 1) for G people (with those two), their covariance as it is; t with the smaller number of people less one where somebody was asked again, else normal. With wordings the largest of the variances by person, by wording, and their sum less that by both, with degrees of freedom weighted by what each adds; a person asked once in each group has the same wording in both',
+    note: 'with the two people of Bonett and Price; each group’s variance times G / (G − 1) for G people (with those two), their covariance as it is; t with the smaller number of people less one where somebody was asked again, else normal. With wordings, what the largest of the variances by person, by wording, and their sum less that by both is above that by person counts in full where chance would spread the wordings as much in 5 of 100 comparisons, and not from 25 on; degrees of freedom are weighted by the part of each; a person asked once in each group has the same wording in both',
     cases: (random, count) => drawMany(count, () => differenceCase(random)),
   },
   {
@@ -124,7 +128,8 @@ function differenceCase(random: Random): Case {
   const answers = groups.flatMap((given, group) =>
     given.map(({ person, wording, sign }) => [Number(sign > 0), group, Number(person), wording]),
   );
-  return { input: { answers, byWording: pair.byWording !== null, comparisons }, ours: [difference, low, high, pValue] };
+  const ours = [difference, low, high, pValue, weightOfWordingsIn([pair])];
+  return { input: { answers, byWording: pair.byWording !== null, comparisons }, ours };
 }
 
 /** Draws more than 1,000 people with attributes of large groups, some of which divide them. */

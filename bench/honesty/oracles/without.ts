@@ -3,7 +3,9 @@
 /** Modules in which every exported function has an oracle or a reason to have none. */
 export const modules = [
   ['chi-square', 'clusters', 'comparison', 'difference', 'disproportion', 'early-stop', 'gamma', 'pair-sums'].map(of),
-  ['run-comparison', 'sample-size', 'significance', 'small-sample', 'statistics', 'student-t'].map(of),
+  ['run-comparison', 'sample-size', 'significance', 'small-sample', 'statistics', 'student-t', 'wording-weight'].map(
+    of,
+  ),
   ['compare', 'explain', 'figures', 'pooled', 'tally'].map((name) => `domain/breakdown/${name}.ts`),
   ['bias-by-group', 'bootstrap', 'chi-square', 'choice-shares', 'crosstab', 'distances'].map(survey),
   ['human-beside-persona', 'linear-system', 'maxdiff', 'maxdiff-logit', 'mean-difference', 'measures'].map(survey),

@@ -34,6 +34,10 @@ test('a drift of 1 point a week is told after ten weeks, mostly as a drift', () 
   expect(found.filter((change) => change?.kind === 'drifts').length).toBeGreaterThan(trials / 2);
 });
 
+test('the same drift is mostly told among 100 people too', () => {
+  expect(percent(told({ share: 0.4, weeks: 14, people: 100, flips: 0.2, gainBy: drift }))).toBeGreaterThan(82);
+});
+
 /** A run of 40 people, of whom the first ones are positive; those named say the opposite of what they say else. */
 function runOf(positive: number, opposite: readonly number[] = []): AnswersByPerson {
   const saysYes = (at: number) => at < positive !== opposite.includes(at);

@@ -4,9 +4,9 @@ import { seededRandom, type Random } from '../../../domain/random.ts';
 
 const trials = 200;
 
-function percent(of: (random: Random) => boolean): number {
+function percent(of: (random: Random) => boolean, count = trials): number {
   const random = seededRandom('honesty');
-  return (100 * Array.from({ length: trials }, () => of(random)).filter(Boolean).length) / trials;
+  return (100 * Array.from({ length: count }, () => of(random)).filter(Boolean).length) / count;
 }
 
 /** With 200 trials, 5% is found as 9% or less in 99 of 100 seeds. */
@@ -42,6 +42,18 @@ test.each([0.3, 0.9])(
 test('a real difference is found among as many people', () => {
   const design = { people: 300, times: 1 };
   expect(percent((random) => namesPair(random, design, { shares: [0.65, 0.5], likeness: 0.3 }))).toBeGreaterThan(75);
+});
+
+test('wordings that make no difference hide few differences of messages', () => {
+  const [design, apart] = [
+    { people: 300, times: 1 },
+    { shares: [0.55, 0.45], likeness: 0.3 },
+  ];
+  // The same people answer alike in one wording and in 25.
+  const [one, dealt] = [false, true].map((isDealt) =>
+    percent((random) => namesPair(random, design, { ...apart, isDealt }), 600),
+  );
+  expect((one ?? 0) - (dealt ?? 0)).toBeLessThanOrEqual(2);
 });
 
 describe('a wording that moves the answers to two equal messages', () => {
