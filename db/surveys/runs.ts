@@ -94,21 +94,6 @@ export async function surveyRunWork(db: Db, runId: string): Promise<SurveyRunWor
   return { ...row, spec: row.spec as SurveyRunSpec, definition: row.definition as SurveyDefinition };
 }
 
-/** Reads a person's run by its readable id; undefined when it is not theirs. */
-export async function ownSurveyRun(
-  db: Db,
-  userId: string,
-  jobId: string,
-): Promise<{ id: string; surveyId: string; spec: SurveyRunSpec } | undefined> {
-  const row = await db
-    .selectFrom('surveyRun')
-    .select(['id', 'surveyId', 'spec'])
-    .where('userId', '=', userId)
-    .where('jobId', '=', jobId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { ...row, spec: row.spec as SurveyRunSpec };
-}
-
 /** Lists a person's runs of one survey, newest first, with their jobs and counts of personas. */
 export async function ownSurveyRuns(db: Db, userId: string, surveyId: string, limit = 100) {
   return runRows(db, userId)

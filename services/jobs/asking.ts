@@ -5,12 +5,14 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { openAsks, settleAsk, type AskRange, type Effects } from '../../db/jobs/asks.ts';
+import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
 import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
+import { oneProviderAccess } from '../simulations/one-provider-access.ts';
 
 export interface AskingDeps {
   db: Db;
@@ -75,6 +77,8 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   prepare(deps: AskingDeps, job: JobRef, preparing: Preparing): Promise<void>;
   /** Reads what its calls need; undefined when it is gone or asks nothing. */
   work(db: Db, id: string): Promise<Work | undefined>;
+  /** Finds what a retry asks with; without it, the account and the stored key of the provider. Throws as oneProviderAccess. */
+  access?(deps: AskingDeps, userId: string): Promise<JobAccess>;
   /** Returns the server that is asked in place of the provider; null for none. Throws ProductError when it was changed. */
   ownServer?(deps: AskingDeps, work: Work): Promise<{ apiKey: string; ownUrl: string | undefined } | null>;
   /** Called when the key became one of the simulator, or no longer is. Throws ProductError when the job cannot go on. */
@@ -123,6 +127,8 @@ export interface AskingKind extends Pick<
 > {
   missing(jobId: string): Effects;
   reopened(jobId: string): Effects;
+  /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
+  access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
   /** Reads the open asks of a range with what they need; undefined when the job is gone. */
   open(deps: AskingDeps, id: string, range: AskRange): Promise<OpenWork | undefined>;
@@ -149,6 +155,13 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
     finish: async (...args) => asking.finish?.(...args),
     simulationChanged: (...args) => asking.simulationChanged(...args),
     work: (...args) => asking.work(...args),
+    access: async (deps, { id, userId }) => {
+      if (asking.access !== undefined) return asking.access(deps, userId);
+      const work = await asking.work(deps.db, id);
+      if (work === undefined) return undefined;
+      const asked = { modelProvider: work.provider, model: null, simulated: work.simulated };
+      return oneProviderAccess(deps, userId, id, asked, null);
+    },
     missing,
     reopened: (jobId) => asking.effects.reopened?.(jobId) ?? [],
     open: async (deps, id, range) => {

@@ -1,4 +1,4 @@
-/** Runs of a survey by personas: start one, list them, go on with a failed one. */
+/** Runs of a survey by personas: start one, list them. */
 import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -6,7 +6,6 @@ import { countEndings } from '../../db/jobs/asks.ts';
 import { completedAnswers } from '../../db/surveys/persona-responses.ts';
 import {
   createSurveyRun,
-  ownSurveyRun,
   ownSurveyRunRow,
   ownSurveyRuns,
   publishedSurvey,
@@ -21,14 +20,12 @@ import { noEndings, type EndingCounts } from '../../domain/simulations/endings.t
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
-import { retryAskingJob } from '../jobs/retry-asking.ts';
 import { startAskingJob } from '../jobs/start-asking.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { openSegments } from '../segments/draw-personas.ts';
 import { oneProviderAccess } from '../simulations/one-provider-access.ts';
-import { surveyAsking } from './asking.ts';
 
 export type SurveyRunDeps = JobDeps & { env: Env };
 
@@ -136,12 +133,4 @@ function toView(
     isSimulated: spec.simulated,
     notices: [...(run.notices as string[]), ...endedNotices(endings, heard + endings.total, 'persona')],
   };
-}
-
-/** Goes on with the owner's failed run with the keys that are stored. False when there is none. */
-export async function retryOwnSurveyRun(deps: SurveyRunDeps, userId: string, name: string): Promise<boolean> {
-  const run = await ownSurveyRun(deps.db, userId, name);
-  if (run === undefined) return false;
-  const access = await oneProviderAccess(deps, userId, run.id, run.spec, null);
-  return retryAskingJob(deps, surveyAsking, { userId, name }, access);
 }
