@@ -41,8 +41,6 @@ export const indexAsking = createAsking<IndexWork, { chunkIds: string[] }, Embed
     return own;
   },
   simulationChanged: () => Promise.reject(sourceChanged()),
-  // Everything was planned when the papers were divided.
-  plan: () => Promise.resolve({ isDone: true }),
   questions: async (db, { work: { source } }, asks) => {
     if (source === null) throw new TypeError('A build without a model embeds nothing');
     const chunks = await passagesOf(
