@@ -28,7 +28,7 @@ export async function retryAskingJob(
     const own = { userId, kind: kind.name, name };
     const again = await reopenJob(trx, own, { message, accounts, keys, spendCapUsd: undefined });
     if (again === null) return null;
-    await reopenAsks(trx, again.id, reopened(again.id));
+    await reopenAsks(trx, again, reopened(again.id));
     await notifyJob(trx, again.id);
     return again;
   });
