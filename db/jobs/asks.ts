@@ -165,7 +165,7 @@ export interface StepCounts {
   answered: number;
   ended: number;
   failed: number;
-  /** The newest error of a failed call, or else how most of the step ended; null without any. */
+  /** The newest error of those that failed, or else how most of the step ended; null without any. */
   problem: string | null;
 }
 
@@ -175,7 +175,9 @@ export async function countStep(db: Db, { id, execution }: JobRef): Promise<Step
     select (count(*) filter (where status = 'answered'))::int as answered, (count(*) filter (where status = 'ended'))::int as ended,
       (count(*) filter (where status = 'failed'))::int as failed,
       coalesce(
-        (select last_error from job_item_failure where job_id = ${id} and execution = ${execution} order by updated_at desc limit 1),
+        (select last_error from job_item_failure as failure join ask as failed on failed.job_id = failure.job_id and failed.number = failure.item
+          where failure.job_id = ${id} and failure.execution = ${execution} and failed.status = 'failed' and failed.step = max(ask.step)
+          order by failure.updated_at desc limit 1),
         'the replies were ' || mode() within group (order by ending)
       ) as problem
     from ask where job_id = ${id} and step >= 0 and step = (select max(step) from ask where job_id = ${id})`.execute(

@@ -165,6 +165,23 @@ test('a job of which all refused says so', async () => {
   expect(await countStep(db, job)).toEqual({ answered: 0, ended: 2, failed: 0, problem: 'the replies were refused' });
 });
 
+test('a failed call that was answered later is not the reason why all others refused', async () => {
+  const job = await newJob(1);
+  const failure = {
+    jobId: job.id,
+    execution: 1,
+    attempt: 1,
+    provider: 'openai',
+    error: 'Too many requests',
+    final: false,
+  };
+  for (const item of [0, 1]) await recordFailure(db, { ...failure, item }, 5);
+  await settleAsk(db, job, { ...answer, number: 0 });
+  await db.transaction().execute((trx) => appendAsks(trx, job.id, 1, [{ key: null, plan: {} }]));
+  await settleAsk(db, job, { ...refusal, number: 1 });
+  expect(await countStep(db, job)).toEqual({ answered: 0, ended: 1, failed: 0, problem: 'the replies were refused' });
+});
+
 test('the asks of earlier versions go on, and go back', async () => {
   await createJob(db, {
     id: 'old-search',
