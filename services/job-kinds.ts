@@ -13,20 +13,18 @@ import { retryOwnReply } from './assistant/turns.ts';
 import { startChatReply } from './jobs/chat-replies.ts';
 import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
 import type { AskingKind } from './jobs/asking.ts';
+import { retryAskingJob } from './jobs/retry-asking.ts';
 import { startAskingJob } from './jobs/start-asking.ts';
 import { startSegmentImport } from './jobs/segment-imports.ts';
 import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
 import { indexAsking } from './papers/asking.ts';
-import { retryOwnBuild } from './papers/build-index.ts';
 import { retryOwnPanel } from './panels/retry-panel.ts';
 import { startPanel } from './jobs/panels.ts';
 import { startProfileImportWorkflow } from './jobs/profile-imports.ts';
 import { retryOwnProfileImport } from './profiles/scraping-imports.ts';
 import { searchAsking } from './searches/asking.ts';
-import { retryOwnSearch } from './searches/retry-search.ts';
 import { surveyAsking } from './surveys/asking.ts';
-import { retryOwnSurveyRun } from './surveys/runs.ts';
 import { retryOwnRun } from './simulations/retry.ts';
 
 export interface JobService {
@@ -42,10 +40,15 @@ export interface JobService {
   retry?(deps: JobDeps & { env: Env }, userId: string, name: string): Promise<boolean>;
 }
 
-/** Everything of a kind that asks follows from its declaration, but for the access of a retry. */
-function askingService(asking: AskingKind, retry: NonNullable<JobService['retry']>): JobService {
+/** Everything of a kind that asks follows from its declaration. */
+function askingService(asking: AskingKind): JobService {
   const { stored } = asking;
-  return { stored, asking, retry, start: ({ temporal }, job) => startAskingJob(temporal, stored.kind, job) };
+  return {
+    stored,
+    asking,
+    start: ({ temporal }, job) => startAskingJob(temporal, stored.kind, job),
+    retry: (deps, userId, name) => retryAskingJob(deps, asking, userId, name),
+  };
 }
 
 export const jobServices: readonly JobService[] = [
@@ -71,14 +74,14 @@ export const jobServices: readonly JobService[] = [
     },
     retry: (deps, userId, name) => retryOwnPanel(deps, userId, name),
   },
-  askingService(searchAsking, retryOwnSearch),
-  askingService(surveyAsking, retryOwnSurveyRun),
+  askingService(searchAsking),
+  askingService(surveyAsking),
   {
     stored: storedProfileImport,
     start: ({ temporal }, job) => startProfileImportWorkflow(temporal, job),
     retry: (deps, userId, name) => retryOwnProfileImport(deps, userId, name),
   },
-  askingService(indexAsking, retryOwnBuild),
+  askingService(indexAsking),
 ];
 
 /** Finds what is done with jobs of a kind; undefined for a kind of a later version. */

@@ -1,9 +1,7 @@
 /** Entry of the workflow bundle: every workflow by name. */
 export { chatReply } from './assistant/chat-reply.ts';
 export { panel } from './panels/panel.ts';
-export { indexBuild } from './jobs/asking-jobs.ts';
-export { search } from './jobs/asking-jobs.ts';
-export { surveyRun } from './jobs/asking-jobs.ts';
+export * from './jobs/asking-jobs.ts';
 export { profileImport } from './profiles/profile-import.ts';
 export { keyCheck } from './providers/key-check.ts';
 export { modelLists } from './providers/model-lists.ts';

@@ -1,4 +1,5 @@
 /** Asks once and reads the reply: once more where that can help, then with an ending instead of an answer. */
+import type { Spent } from '../../domain/jobs/ask.ts';
 import { retriesAfter, type UnansweredOutcome } from '../../domain/providers/reply.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
 import { UnansweredReply, type Usage } from '../providers/errors.ts';
@@ -6,7 +7,7 @@ import type { ProviderCall, ProviderReply, Refusal } from '../providers/gateway.
 
 /** Outcome of asking. */
 export type Asked<Answer> =
-  | { kind: 'answered'; reply: ProviderReply; usedTools: boolean; answer: Answer }
+  | { kind: 'answered'; reply: ProviderReply; usedTools: boolean; answer: Answer; spent: Spent }
   | { kind: 'called-tools'; reply: ProviderReply }
   | { kind: 'not-asked'; reason: Refusal['reason'] }
   | Ended;
@@ -21,6 +22,8 @@ export interface Ended {
   reply: ProviderReply | null;
   /** Tokens of a reply that the provider reported as unanswered. */
   usage: Usage | null;
+  /** What all its calls took; a reply that the provider reported as unanswered has no price. */
+  spent: Spent;
 }
 
 interface Unanswered {
@@ -28,6 +31,7 @@ interface Unanswered {
   words: string | null;
   reply: ProviderReply | null;
   usage: Usage | null;
+  spent: Spent;
 }
 
 /** Makes one call, with tools where there are some. */
@@ -59,7 +63,9 @@ export async function askAndRead<Answer>(
   const { correction } = reader;
   if (correction === null || retriesAfter[first.outcome] === 0) return toEnded(first);
   const second = await askOnce(changedCall(call, first.outcome, correction), reader, send);
-  return second.kind === 'unanswered' ? toEnded(second) : second;
+  if (second.kind !== 'answered' && second.kind !== 'unanswered') return second;
+  const both = { ...second, spent: sumOfBoth(first.spent, second.spent) };
+  return both.kind === 'unanswered' ? toEnded(both) : both;
 }
 
 type Once<Answer> = Exclude<Asked<Answer>, Ended> | ({ kind: 'unanswered' } & Unanswered);
@@ -73,7 +79,8 @@ async function askOnce<Answer>(call: ProviderCall, reader: Reader<Answer>, send:
   } catch (error) {
     if (!(error instanceof UnansweredReply)) throw error;
     const { outcome, words, usage } = error;
-    return { kind: 'unanswered', outcome, words, usage, reply: null };
+    const spent = { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0, costUsd: 0 };
+    return { kind: 'unanswered', outcome, words, usage, reply: null, spent };
   }
 }
 
@@ -81,8 +88,10 @@ function readReply<Answer>(reply: ProviderReply, usedTools: boolean, { read }: R
   const found = read(reply);
   // A text that was cut off counts only when the answer in it is complete.
   const isComplete = reply.isCutOff !== true || (found.kind === 'answer' && found.isComplete);
-  if (found.kind === 'answer' && isComplete) return { kind: 'answered', reply, usedTools, answer: found.answer };
-  const unanswered = { kind: 'unanswered' as const, reply, usage: null, words: null };
+  const { inputTokens, outputTokens, costUsd } = reply;
+  const spent = { inputTokens, outputTokens, costUsd };
+  if (found.kind === 'answer' && isComplete) return { kind: 'answered', reply, usedTools, answer: found.answer, spent };
+  const unanswered = { kind: 'unanswered' as const, reply, usage: null, words: null, spent };
   if (!isComplete) return { ...unanswered, outcome: 'cut-off' };
   if (found.kind === 'refused') return { ...unanswered, outcome: 'refused', words: found.words };
   return { ...unanswered, outcome: 'unreadable' };
@@ -95,7 +104,15 @@ function changedCall(call: ProviderCall, outcome: UnansweredOutcome, correction:
   return { ...call, user: `${call.user}\n\n${correction}` };
 }
 
-function toEnded({ outcome, words, reply, usage }: Unanswered): Ended {
+function sumOfBoth(first: Spent, second: Spent): Spent {
+  return {
+    inputTokens: first.inputTokens + second.inputTokens,
+    outputTokens: first.outputTokens + second.outputTokens,
+    costUsd: first.costUsd + second.costUsd,
+  };
+}
+
+function toEnded({ outcome, words, reply, usage, spent }: Unanswered): Ended {
   const ending = outcome === 'refused' || outcome === 'filtered' ? outcome : 'unreadable';
-  return { kind: 'ended', ending, words, reply, usage };
+  return { kind: 'ended', ending, words, reply, usage, spent };
 }

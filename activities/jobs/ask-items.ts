@@ -2,7 +2,6 @@
 import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import { failAsks } from '../../db/jobs/asks.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import type { Spent } from '../../domain/jobs/ask.ts';
 import { readUnanswered } from '../../domain/jobs/unanswered.ts';
 import { extractObject } from '../../domain/simulations/extract-json.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
@@ -114,8 +113,7 @@ async function chat(around: Around, question: OpenQuestion, request: ChatRequest
   if (asked.kind === 'not-asked') return refusalOutcome(asked.reason, now.spendCapUsd);
   if (asked.kind === 'called-tools') throw new TypeError('A model without tools called one');
   if (asked.kind === 'ended') return storeEnding(around, question, asked);
-  const { inputTokens, outputTokens, costUsd } = asked.reply;
-  return store(around, (db, job) => asked.answer(db, job, { inputTokens, outputTokens, costUsd }));
+  return store(around, (db, job) => asked.answer(db, job, asked.spent));
 }
 
 type StoreAnswer = NonNullable<ReturnType<OpenQuestion['read']>>;
@@ -140,13 +138,8 @@ function isWholeObject(text: string): boolean {
 async function storeEnding(
   around: Around,
   question: OpenQuestion,
-  { ending, words, reply, usage }: Ended,
+  { ending, words, spent }: Ended,
 ): Promise<ItemOutcome> {
-  const spent: Spent = {
-    inputTokens: reply?.inputTokens ?? usage?.inputTokens ?? 0,
-    outputTokens: reply?.outputTokens ?? usage?.outputTokens ?? 0,
-    costUsd: reply?.costUsd ?? 0,
-  };
   return store(around, (db, job) => question.end(db, job, ending, words, spent));
 }
 

@@ -92,7 +92,7 @@ async function prepare(
   job: JobRef,
   { attempt, signal }: { attempt: number; signal: AbortSignal },
 ): Promise<void> {
-  if (attempt > 1) await deps.db.transaction().execute((trx) => reopenAsks(trx, job.id, kind.reopened(job.id)));
+  if (attempt > 1) await deps.db.transaction().execute((trx) => reopenAsks(trx, job, kind.reopened(job.id)));
   let place: AskingPlace | null = null;
   const record = throttleRecord((ref) => storePlace(deps, kind, ref, place));
   await kind.prepare(deps, job, {

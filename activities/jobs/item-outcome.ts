@@ -1,4 +1,4 @@
-import { ZodError } from 'zod';
+import { core } from 'zod';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { Refusal } from '../providers/gateway.ts';
 import { toProviderStop, type ProviderStop } from './provider-stop.ts';
@@ -56,5 +56,6 @@ export function failureOutcome(error: unknown, item: number, noun: string, model
 
 /** True for errors that our own code throws on unexpected values, such as a persona stored by an earlier version. */
 export function isProgrammingError(error: unknown): error is Error {
-  return [TypeError, RangeError, SyntaxError, ReferenceError, ZodError].some((kind) => error instanceof kind);
+  // Errors of zod and of zod/mini have this class in common.
+  return [TypeError, RangeError, SyntaxError, ReferenceError, core.$ZodError].some((kind) => error instanceof kind);
 }

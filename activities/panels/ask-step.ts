@@ -65,11 +65,10 @@ export async function askStep(around: Asking, step: Step): Promise<ItemOutcome> 
     if (asked.kind === 'called-tools')
       return await storeCalls(deps, { job, item: step.number, provider, earlier: rounds.length }, asked.reply, signal);
     if (asked.kind === 'ended') return await storeEnding(around, step, asked);
-    const { reply, answer: read } = asked;
-    const { inputTokens, outputTokens, costUsd } = reply;
+    const { answer: read, spent } = asked;
     const made = rounds.length === 0 ? read.data : { ...read.data, toolCalls: await madeCalls(deps, job, step) };
     const data = checked(spec, steps, step, read.text, made);
-    const settled = { number: step.number, text: read.text, data, inputTokens, outputTokens, costUsd };
+    const settled = { number: step.number, text: read.text, data, ...spent };
     return await store(around, () => settleStep(deps.db, job, provider, settled));
   } catch (error) {
     signal.throwIfAborted();
@@ -97,20 +96,9 @@ function readerOf(spec: PanelSpec, step: Step, isOptional: boolean): Reader<Read
 }
 
 /** Stores that a step ended without an answer. It counts as one that failed, and is not asked again. */
-async function storeEnding(
-  around: Asking,
-  { number }: Step,
-  { ending, words, reply, usage }: Ended,
-): Promise<ItemOutcome> {
+async function storeEnding(around: Asking, { number }: Step, { ending, words, spent }: Ended): Promise<ItemOutcome> {
   const { deps, job, spec } = around;
-  const ended = {
-    number,
-    ending,
-    words,
-    inputTokens: reply?.inputTokens ?? usage?.inputTokens ?? 0,
-    outputTokens: reply?.outputTokens ?? usage?.outputTokens ?? 0,
-    costUsd: reply?.costUsd ?? 0,
-  };
+  const ended = { number, ending, words, ...spent };
   return store(around, () => endStep(deps.db, job, spec.modelProvider, ended));
 }
 

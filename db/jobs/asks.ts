@@ -102,9 +102,7 @@ export async function settleAsk(
   const json = answer === null ? null : JSON.stringify(answer);
   // One statement: thousands of answers are stored while the job's row is read and changed by others.
   const { rows } = await sql<{ isOpen: boolean }>`
-    with open as (
-      select id from job where id = ${job.id} and execution = ${job.execution} and status in ('queued', 'processing') for key share
-    ), changed as (
+    with ${openExecution(job)}, changed as (
       update ask set status = ${ending === null ? 'answered' : 'ended'}, answer = ${json}::jsonb, ending = ${ending}, words = ${words},
         input_tokens = ${spent.inputTokens}, output_tokens = ${spent.outputTokens}, cost_usd = ${spent.costUsd}, settled_at = now()
       where job_id = (select id from open) and number = ${number} and status = 'open'
@@ -118,7 +116,7 @@ export async function settleAsk(
   return rows[0]?.isOpen === true;
 }
 
-/** Marks open asks as failed whose calls failed for good in this attempt. */
+/** Marks open asks as failed whose calls failed for good, while the job is in this attempt. */
 export async function failAsks(
   db: Db,
   job: JobRef,
@@ -126,9 +124,9 @@ export async function failAsks(
   effects: Effects,
 ): Promise<void> {
   await sql`
-    with changed as (
+    with ${openExecution(job, attempt)}, changed as (
       update ask set status = 'failed', settled_at = now()
-      where job_id = ${job.id} and number = any(${numbers}::int[]) and status = 'open' and exists (
+      where job_id = (select id from open) and number = any(${numbers}::int[]) and status = 'open' and exists (
         select from job_item_failure as failure
         where failure.job_id = ask.job_id and failure.item = ask.number and failure.execution = ${job.execution}
           and failure.attempt = ${attempt} and failure.final
@@ -138,15 +136,24 @@ export async function failAsks(
     select count(*) from changed`.execute(db);
 }
 
-/** Lets the failed asks of the last step be asked again in a further attempt. Endings stay. */
-export async function reopenAsks(trx: Db, jobId: string, effects: Effects): Promise<void> {
+/** Lets the failed asks of the last step of an open job be asked again in a further attempt. Endings stay. */
+export async function reopenAsks(trx: Db, job: JobRef, effects: Effects): Promise<void> {
   await sql`
-    with changed as (
+    with ${openExecution(job)}, changed as (
       update ask set status = 'open', settled_at = null
-      where job_id = ${jobId} and status = 'failed' and step >= 0 and step = (select max(step) from ask where job_id = ${jobId})
+      where job_id = (select id from open) and status = 'failed'
+        and step >= 0 and step = (select max(step) from ask where job_id = ${job.id})
       returning number, plan
     ), ${withEffects(effects)} done as (select 1)
     select count(*) from changed`.execute(trx);
+}
+
+/** The fence of every change: the job, while it is open in this execution and, where it is given, in this attempt. */
+function openExecution({ id, execution }: JobRef, attempt: number | null = null): RawBuilder<unknown> {
+  return sql`open as (
+      select id from job where id = ${id} and execution = ${execution} and attempt_count = coalesce(${attempt}::int, attempt_count)
+        and status in ('queued', 'processing') for key share
+    )`;
 }
 
 function withEffects(effects: Effects): RawBuilder<unknown> {
@@ -158,7 +165,7 @@ export interface StepCounts {
   answered: number;
   ended: number;
   failed: number;
-  /** The newest error of a failed call, or else how most of the step ended; null without any. */
+  /** The newest error of those that failed, or else how most of the step ended; null without any. */
   problem: string | null;
 }
 
@@ -168,7 +175,9 @@ export async function countStep(db: Db, { id, execution }: JobRef): Promise<Step
     select (count(*) filter (where status = 'answered'))::int as answered, (count(*) filter (where status = 'ended'))::int as ended,
       (count(*) filter (where status = 'failed'))::int as failed,
       coalesce(
-        (select last_error from job_item_failure where job_id = ${id} and execution = ${execution} order by updated_at desc limit 1),
+        (select last_error from job_item_failure as failure join ask as failed on failed.job_id = failure.job_id and failed.number = failure.item
+          where failure.job_id = ${id} and failure.execution = ${execution} and failed.status = 'failed' and failed.step = max(ask.step)
+          order by failure.updated_at desc limit 1),
         'the replies were ' || mode() within group (order by ending)
       ) as problem
     from ask where job_id = ${id} and step >= 0 and step = (select max(step) from ask where job_id = ${id})`.execute(

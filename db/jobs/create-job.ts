@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { JobKind } from '../../domain/jobs/kind.ts';
 import type { Db } from '../client.ts';
+import { notifyChange } from '../notify.ts';
 import { updateOwnJob, type JobRef, type OwnJob } from './open-job.ts';
 
 /** Provider accounts on which a job takes a slot, and its explicit keys, encrypted. */
@@ -36,6 +38,21 @@ export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Pr
     .execute();
   await insertAccess(trx, job.id, { accounts, keys });
   return { id: job.id, execution: 1 };
+}
+
+/** What differs between new jobs of a kind. */
+type NewQueuedJob = Pick<NewJob, 'id' | 'name' | 'userId' | 'spendCapUsd' | keyof JobAccess>;
+
+/** Stores a job that waits for its turn from now on, in the transaction that creates its record, and tells listeners. */
+export async function createQueuedJob(
+  trx: Db,
+  { name: kind, model, messages }: JobKind,
+  { id, name, userId, spendCapUsd, accounts, keys }: NewQueuedJob,
+): Promise<JobRef> {
+  const queued = { message: messages.queued, queuedAt: new Date() };
+  const job = await createJob(trx, { id, kind, name, userId, spendCapUsd, accounts, keys, ...queued });
+  await notifyChange(trx, { model, id, operation: 'create', owner: userId, jobId: name });
+  return job;
 }
 
 /** Changes with which a failed job is reopened. */

@@ -5,10 +5,9 @@ import { profileImportKind } from '../../domain/profiles/imports/kind.ts';
 import type { ScrapingService } from '../../domain/profiles/imports/services.ts';
 import { importLimits } from '../../domain/profiles/imports/setup.ts';
 import type { Db } from '../client.ts';
-import { createJob } from '../jobs/create-job.ts';
+import { createQueuedJob } from '../jobs/create-job.ts';
 import type { StoredKind } from '../jobs/life-cycle.ts';
 import type { JobRef } from '../jobs/open-job.ts';
-import { notifyChange } from '../notify.ts';
 
 /** Imports as jobs: what a failed one stored stays, and a retry does only what is missing. */
 export const storedProfileImport: StoredKind = { kind: profileImportKind };
@@ -43,12 +42,8 @@ export async function createProfileImport(db: Db, given: NewProfileImport): Prom
       problem: null,
     }));
     await trx.insertInto('profileImportItem').values(items).execute();
-    const { queued: message } = profileImportKind.messages;
-    const kind = profileImportKind.name;
-    const job = { id, kind, name: jobId, userId, spendCapUsd, message, queuedAt: new Date(), accounts: [], keys: [] };
-    const ref = await createJob(trx, job);
-    await notifyChange(trx, { model: profileImportKind.model, id, operation: 'create', owner: userId, jobId });
-    return ref;
+    const job = { id, name: jobId, userId, spendCapUsd, accounts: [], keys: [] };
+    return createQueuedJob(trx, profileImportKind, job);
   });
 }
 

@@ -6,10 +6,9 @@ import { searchKind } from '../../domain/searches/kind.ts';
 import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { SearchProgress } from '../../domain/searches/state.ts';
 import type { Db } from '../client.ts';
-import { createJob, type JobAccess } from '../jobs/create-job.ts';
+import { createQueuedJob, type JobAccess } from '../jobs/create-job.ts';
 import type { StoredKind } from '../jobs/life-cycle.ts';
 import type { JobRef } from '../jobs/open-job.ts';
-import { notifyChange } from '../notify.ts';
 
 /** Searches as jobs: what a failed one has asked stays. */
 export const storedSearch = { kind: searchKind } satisfies StoredKind;
@@ -45,19 +44,8 @@ export async function createSearch(db: Db, { id, jobId, userId, spec, ...access 
       .insertInto('searchSetup')
       .values({ searchId: id, spec: JSON.stringify(spec), progress: null })
       .execute();
-    const job = {
-      id,
-      kind: searchKind.name,
-      name: jobId,
-      userId,
-      spendCapUsd: spec.spendCapUsd,
-      message: searchKind.messages.queued,
-      queuedAt: new Date(),
-      ...access,
-    };
-    const ref = await createJob(trx, job);
-    await notifyChange(trx, { model: searchKind.model, id, operation: 'create', owner: userId, jobId });
-    return ref;
+    const { spendCapUsd } = spec;
+    return createQueuedJob(trx, searchKind, { id, name: jobId, userId, spendCapUsd, ...access });
   });
 }
 

@@ -4,10 +4,9 @@ import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import type { SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
 import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
 import type { Db } from '../client.ts';
-import { createJob, type JobAccess } from '../jobs/create-job.ts';
+import { createQueuedJob, type JobAccess } from '../jobs/create-job.ts';
 import type { StoredKind } from '../jobs/life-cycle.ts';
 import type { JobRef } from '../jobs/open-job.ts';
-import { notifyChange } from '../notify.ts';
 
 /** Survey runs as jobs: what a failed one has asked stays. */
 export const storedSurveyRun = { kind: surveyRunKind } satisfies StoredKind;
@@ -55,19 +54,8 @@ export async function createSurveyRun(
       .insertInto('surveyRun')
       .values({ id, jobId, userId, surveyId, version, spec: JSON.stringify(spec) })
       .execute();
-    const job = {
-      id,
-      kind: surveyRunKind.name,
-      name: jobId,
-      userId,
-      spendCapUsd: spec.spendCapUsd,
-      message: surveyRunKind.messages.queued,
-      queuedAt: new Date(),
-      ...access,
-    };
-    const ref = await createJob(trx, job);
-    await notifyChange(trx, { model: surveyRunKind.model, id, operation: 'create', owner: userId, jobId });
-    return ref;
+    const { spendCapUsd } = spec;
+    return createQueuedJob(trx, surveyRunKind, { id, name: jobId, userId, spendCapUsd, ...access });
   });
 }
 
@@ -92,21 +80,6 @@ export async function surveyRunWork(db: Db, runId: string): Promise<SurveyRunWor
     .executeTakeFirst();
   if (row === undefined) return undefined;
   return { ...row, spec: row.spec as SurveyRunSpec, definition: row.definition as SurveyDefinition };
-}
-
-/** Reads a person's run by its readable id; undefined when it is not theirs. */
-export async function ownSurveyRun(
-  db: Db,
-  userId: string,
-  jobId: string,
-): Promise<{ id: string; surveyId: string; spec: SurveyRunSpec } | undefined> {
-  const row = await db
-    .selectFrom('surveyRun')
-    .select(['id', 'surveyId', 'spec'])
-    .where('userId', '=', userId)
-    .where('jobId', '=', jobId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { ...row, spec: row.spec as SurveyRunSpec };
 }
 
 /** Lists a person's runs of one survey, newest first, with their jobs and counts of personas. */

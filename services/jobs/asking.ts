@@ -5,12 +5,14 @@
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { openAsks, settleAsk, type AskRange, type Effects } from '../../db/jobs/asks.ts';
+import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
 import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
+import { oneProviderAccess } from '../simulations/one-provider-access.ts';
 
 export interface AskingDeps {
   db: Db;
@@ -46,6 +48,14 @@ export interface AskingNouns {
   unansweredMany: string;
 }
 
+/** Words for jobs that ask personas. */
+export const personaNouns: AskingNouns = {
+  one: 'persona',
+  many: 'personas',
+  unansweredOne: 'The persona was not reached',
+  unansweredMany: 'personas answered',
+};
+
 /** Outcome of planning: whether anything is left, or a problem that no further attempt can solve. */
 export type Planned = { isDone: boolean } | { problem: string };
 
@@ -71,16 +81,24 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   nouns: AskingNouns;
   /** True when a job cannot be completed without each of its answers. */
   needsEveryAnswer?: boolean;
-  /** Draws and stores what the job asks about, once. Throws ProductError for what its owner can solve. */
-  prepare(deps: AskingDeps, job: JobRef, preparing: Preparing): Promise<void>;
+  /**
+   * Draws and stores what the job asks about, once. Throws ProductError for what its owner can solve. Missing where the
+   * job is stored with what it asks.
+   */
+  prepare?(deps: AskingDeps, job: JobRef, preparing: Preparing): Promise<void>;
   /** Reads what its calls need; undefined when it is gone or asks nothing. */
   work(db: Db, id: string): Promise<Work | undefined>;
+  /** Finds what a retry asks with; without it, the account and the stored key of the provider. Throws as oneProviderAccess. */
+  access?(deps: AskingDeps, userId: string): Promise<JobAccess>;
   /** Returns the server that is asked in place of the provider; null for none. Throws ProductError when it was changed. */
   ownServer?(deps: AskingDeps, work: Work): Promise<{ apiKey: string; ownUrl: string | undefined } | null>;
   /** Called when the key became one of the simulator, or no longer is. Throws ProductError when the job cannot go on. */
   simulationChanged(db: Db, id: string, isSimulated: boolean): Promise<void>;
-  /** Plans what is asked next with `append`, in the transaction that holds the job. */
-  plan(trx: Db, job: JobRef, append: (asks: readonly PlannedAsk[]) => Promise<void>): Promise<Planned>;
+  /**
+   * Plans what is asked next with `append`, in the transaction that holds the job. Missing where everything is planned
+   * before the first step.
+   */
+  plan?(trx: Db, job: JobRef, append: (asks: readonly PlannedAsk[]) => Promise<void>): Promise<Planned>;
   /** True when a step without any answer does not end the attempt, because earlier ones have some. */
   mayGoOn?(trx: Db, id: string): Promise<boolean>;
   /** Reads what some asks need, and returns how each is asked. */
@@ -91,7 +109,7 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   ): Promise<(plan: Plan, number: number) => Question<Answer>>;
   /** What is stored of an answer in the ledger; null where its effects are all there is. */
   toStored(answer: Answer): object | null;
-  effects: {
+  effects?: {
     /** What an answer also changes. */
     answered?(job: JobRef, plan: Plan, answer: Answer, spent: Spent): Effects;
     /** What asks that ended or failed without an answer also change. */
@@ -119,10 +137,14 @@ export interface OpenQuestion {
 /** A kind as the engine sees it, whatever it asks. */
 export interface AskingKind extends Pick<
   Asking<AskingWork, object, unknown>,
-  'stored' | 'nouns' | 'needsEveryAnswer' | 'prepare' | 'plan' | 'mayGoOn' | 'place' | 'finish' | 'simulationChanged'
+  'stored' | 'nouns' | 'needsEveryAnswer' | 'mayGoOn' | 'place' | 'finish' | 'simulationChanged'
 > {
+  prepare(deps: AskingDeps, job: JobRef, preparing: Preparing): Promise<void>;
+  plan(trx: Db, job: JobRef, append: (asks: readonly PlannedAsk[]) => Promise<void>): Promise<Planned>;
   missing(jobId: string): Effects;
   reopened(jobId: string): Effects;
+  /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
+  access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
   /** Reads the open asks of a range with what they need; undefined when the job is gone. */
   open(deps: AskingDeps, id: string, range: AskRange): Promise<OpenWork | undefined>;
@@ -137,20 +159,27 @@ export interface OpenWork extends AskingWork {
 export function createAsking<Work extends AskingWork, Plan extends object, Answer>(
   asking: Asking<Work, Plan, Answer>,
 ): AskingKind {
-  const missing = (jobId: string) => asking.effects.missing?.(jobId) ?? [];
+  const missing = (jobId: string) => asking.effects?.missing?.(jobId) ?? [];
   return {
     stored: asking.stored,
     nouns: asking.nouns,
     needsEveryAnswer: asking.needsEveryAnswer ?? false,
-    prepare: (...args) => asking.prepare(...args),
-    plan: (...args) => asking.plan(...args),
+    prepare: async (...args) => asking.prepare?.(...args),
+    plan: async (...args) => (await asking.plan?.(...args)) ?? { isDone: true },
     mayGoOn: async (...args) => (await asking.mayGoOn?.(...args)) ?? false,
     place: (...args) => asking.place(...args),
     finish: async (...args) => asking.finish?.(...args),
     simulationChanged: (...args) => asking.simulationChanged(...args),
     work: (...args) => asking.work(...args),
+    access: async (deps, { id, userId }) => {
+      if (asking.access !== undefined) return asking.access(deps, userId);
+      const work = await asking.work(deps.db, id);
+      if (work === undefined) return undefined;
+      const asked = { modelProvider: work.provider, model: null, simulated: work.simulated };
+      return oneProviderAccess(deps, userId, id, asked, null);
+    },
     missing,
-    reopened: (jobId) => asking.effects.reopened?.(jobId) ?? [],
+    reopened: (jobId) => asking.effects?.reopened?.(jobId) ?? [],
     open: async (deps, id, range) => {
       const work = await asking.work(deps.db, id);
       if (work === undefined) return undefined;
@@ -179,7 +208,7 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
         if (answer === null) return null;
         return (db, job, spent) => {
           const settled = { number, provider, answer: asking.toStored(answer), ending: null, words: null, ...spent };
-          return settleAsk(db, job, settled, asking.effects.answered?.(job, plan, answer, spent));
+          return settleAsk(db, job, settled, asking.effects?.answered?.(job, plan, answer, spent));
         };
       },
       end: (db, job, ending, words, spent) =>

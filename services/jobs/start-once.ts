@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { ownJobById } from '../../db/jobs/own-jobs.ts';
 import { holdStartKey, releaseStartKey } from '../../db/jobs/start-keys.ts';
 import { IdempotencyKeyReused } from '../../domain/agents/errors.ts';
+import type { JobKindName } from '../../domain/job-kinds.ts';
 import { hashJson } from '../hash-json.ts';
 
 interface Started {
@@ -12,7 +13,7 @@ interface Started {
 
 interface Start {
   userId: string;
-  kind: 'panel' | 'search' | 'survey';
+  kind: JobKindName;
   /** The checked set-up; JSON values. */
   setup: unknown;
   /** Idempotency key; null starts a job in any case. */

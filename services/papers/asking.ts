@@ -9,7 +9,7 @@ import { InvalidInput, SegmentNotFound } from '../../domain/errors.ts';
 import type { EmbeddingSource } from '../../domain/papers/build-spec.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { createAsking, type AskingDeps, type Preparing, type Question } from '../jobs/asking.ts';
-import { embeddingProvider, findEmbeddingAccess } from './embedding-source.ts';
+import { accessOf, embeddingProvider, findEmbeddingAccess } from './embedding-source.ts';
 
 interface IndexWork extends BuildWork {
   source: EmbeddingSource | null;
@@ -33,6 +33,7 @@ export const indexAsking = createAsking<IndexWork, { chunkIds: string[] }, Embed
     const source = work.spec.embedding;
     return { ...work, source, provider: embeddingProvider, simulated: source?.simulated ?? false };
   },
+  access: async (deps, userId) => accessOf(deps, await findEmbeddingAccess(deps, userId)),
   ownServer: async (deps, { source, userId }) => {
     if (source?.isOwnServer !== true) return null;
     const own = await findEmbeddingAccess(deps, userId);
@@ -40,8 +41,6 @@ export const indexAsking = createAsking<IndexWork, { chunkIds: string[] }, Embed
     return own;
   },
   simulationChanged: () => Promise.reject(sourceChanged()),
-  // Everything was planned when the papers were divided.
-  plan: () => Promise.resolve({ isDone: true }),
   questions: async (db, { work: { source } }, asks) => {
     if (source === null) throw new TypeError('A build without a model embeds nothing');
     const chunks = await passagesOf(

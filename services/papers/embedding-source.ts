@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import type { JobAccess } from '../../db/jobs/create-job.ts';
+import { ensureAccount } from '../../db/providers/accounts.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { embeddingLabel, type EmbeddingSource } from '../../domain/papers/build-spec.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
@@ -33,6 +35,13 @@ export async function findEmbeddingAccess(
   if (apiKey === '' || (simulated && env.SIMULATOR_URL === '')) return null;
   const { EMBEDDINGS_MODEL: model } = env;
   return { model, label: embeddingLabel(model, simulated), isOwnServer: false, simulated, apiKey, ownUrl: undefined };
+}
+
+/** Returns the account on which a build with this source takes a slot; none without a source. */
+export async function accessOf({ db, env }: { db: Db; env: Env }, source: EmbeddingAccess | null): Promise<JobAccess> {
+  if (source === null) return { accounts: [], keys: [] };
+  const { id: accountId } = await ensureAccount(db, embeddingProvider, source.apiKey, env);
+  return { accounts: [{ provider: embeddingProvider, accountId }], keys: [] };
 }
 
 function ownServer(env: EmbeddingEnv): EmbeddingAccess | null {

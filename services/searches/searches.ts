@@ -1,5 +1,4 @@
 /** Searches of a person: estimate and start one, tell it something while it runs, go on from one that has ended. */
-import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
 import { addSearchRequest } from '../../db/searches/requests.ts';
@@ -12,10 +11,9 @@ import { searchSetupSchema, type SearchSetup, type SearchSpec } from '../../doma
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { hashOf } from '../../domain/random.ts';
 import { shorten } from '../../domain/shorten.ts';
-import { startAskingJob } from '../jobs/start-asking.ts';
-import { startStoredJob } from '../jobs/start-job.ts';
+import { checkInput } from '../check-input.ts';
 import { startOnce } from '../jobs/start-once.ts';
-import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { openSegments } from '../segments/draw-personas.ts';
 import { checkEnoughPeople, toSearchSegments } from './search-segments.ts';
@@ -24,12 +22,8 @@ export type SearchDeps = JobDeps & { env: Env };
 
 /** Checks a set-up. Throws InvalidInput that names the first problem. */
 export function checkSearchSetup(given: unknown): SearchSetup {
-  const parsed = searchSetupSchema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
-  }
-  const { operators, constraints } = parsed.data;
+  const setup = checkInput(searchSetupSchema, given);
+  const { operators, constraints } = setup;
   const unknown = operators?.find((name) => !mutations.some((mutation) => mutation.name === name));
   if (unknown !== undefined) throw new InvalidInput(`There is no mutation ${unknown}`, 'operators');
   if (operators?.length === 0) throw new InvalidInput('Choose at least one mutation', 'operators');
@@ -37,7 +31,7 @@ export function checkSearchSetup(given: unknown): SearchSetup {
   const needed = requiredPhrases.reduce((sum, phrase) => sum + phrase.length + 1, 0);
   if (maxCharacters !== null && needed > maxCharacters)
     throw new InvalidInput('The required phrases alone are longer than a message may be', 'constraints');
-  return parsed.data;
+  return setup;
 }
 
 /**
@@ -67,13 +61,11 @@ async function startNewSearch(
   apiKeys: RunInput['apiKeys'],
   id = newRecordId(),
 ): Promise<{ id: string; jobId: string }> {
-  const jobId = humanId({ separator: '-', capitalize: false });
-  const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
-  const seed = asked.seed ?? hashOf(id);
-  const spec: SearchSpec = { ...asked, seed, model, simulated, writerModel: asked.writerModel ?? model };
-  const job = await createSearch(deps.db, { id, jobId, userId, spec, ...access });
-  await startStoredJob(deps, jobId, (client) => startAskingJob(client, searchKind, { ...job, name: jobId }));
-  return { id, jobId };
+  return submitAskingJob(deps, searchKind, { id, userId, asked, apiKeys }, (job, from) => {
+    const seed = asked.seed ?? hashOf(id);
+    const spec: SearchSpec = { ...asked, seed, ...from, writerModel: asked.writerModel ?? from.model };
+    return createSearch(deps.db, { ...job, spec });
+  });
 }
 
 /**

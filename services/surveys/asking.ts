@@ -17,7 +17,7 @@ import { respondentOf, type SurveyPersona } from '../../domain/surveys/runs/pers
 import { buildSurveyPrompt } from '../../domain/surveys/runs/prompt.ts';
 import { readReply, type ReadReply } from '../../domain/surveys/runs/read-reply.ts';
 import { questionOf, questionsOf } from '../../domain/surveys/survey.ts';
-import { createAsking, type Question } from '../jobs/asking.ts';
+import { createAsking, personaNouns, type Question } from '../jobs/asking.ts';
 import { planSurveyStep, type SurveyAsk } from './plan-step.ts';
 import { prepareSurveyRun } from './prepare-run.ts';
 
@@ -33,12 +33,7 @@ interface SurveyAnswer extends ReadReply {
 
 export const surveyAsking = createAsking<SurveyWork, SurveyAsk, SurveyAnswer>({
   stored: storedSurveyRun,
-  nouns: {
-    one: 'persona',
-    many: 'personas',
-    unansweredOne: 'The persona was not reached',
-    unansweredMany: 'personas answered',
-  },
+  nouns: personaNouns,
   prepare: ({ db }, job) => prepareSurveyRun(db, job),
   work: async (db, id) => {
     const run = await surveyRunWork(db, id);

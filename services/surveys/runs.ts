@@ -1,12 +1,10 @@
-/** Runs of a survey by personas: start one, list them, go on with a failed one. */
-import { humanId } from 'human-id';
+/** Runs of a survey by personas: start one, list them. */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { countEndings } from '../../db/jobs/asks.ts';
 import { completedAnswers } from '../../db/surveys/persona-responses.ts';
 import {
   createSurveyRun,
-  ownSurveyRun,
   ownSurveyRunRow,
   ownSurveyRuns,
   publishedSurvey,
@@ -21,23 +19,17 @@ import { noEndings, type EndingCounts } from '../../domain/simulations/endings.t
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
-import { retryAskingJob } from '../jobs/retry-asking.ts';
-import { startAskingJob } from '../jobs/start-asking.ts';
+import { checkInput } from '../check-input.ts';
 import { startOnce } from '../jobs/start-once.ts';
-import { startStoredJob } from '../jobs/start-job.ts';
+import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { openSegments } from '../segments/draw-personas.ts';
-import { oneProviderAccess } from '../simulations/one-provider-access.ts';
-import { surveyAsking } from './asking.ts';
 
 export type SurveyRunDeps = JobDeps & { env: Env };
 
 /** Checks a set-up. Throws InvalidInput that names the first problem. */
 export function checkSurveyRunSetup(given: unknown): SurveyRunSetup {
-  const parsed = surveyRunSetupSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
+  return checkInput(surveyRunSetupSchema, given);
 }
 
 /** The newest version that was published. */
@@ -64,14 +56,12 @@ export async function submitSurveyRun(
   const { version } = checkIsPublished(await publishedSurvey(deps.db, userId, surveyId));
   const segments = (await openSegments(deps.db, userId, setup.segmentIds)).map(({ id, name }) => ({ id, name }));
   const asked = { ...setup, surveyId };
-  return startOnce(deps.db, { userId, kind: surveyRunKind.name, setup: asked, key: idempotencyKey }, async (id) => {
-    const jobId = humanId({ separator: '-', capitalize: false });
-    const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, setup, apiKeys);
-    const spec: SurveyRunSpec = { ...setup, segments, seed: setup.seed ?? hashOf(id), model, simulated };
-    const job = await createSurveyRun(deps.db, { id, jobId, userId, surveyId, version, spec, ...access });
-    await startStoredJob(deps, jobId, (client) => startAskingJob(client, surveyRunKind, { ...job, name: jobId }));
-    return { id, jobId };
-  });
+  return startOnce(deps.db, { userId, kind: surveyRunKind.name, setup: asked, key: idempotencyKey }, (id) =>
+    submitAskingJob(deps, surveyRunKind, { id, userId, asked: setup, apiKeys }, (job, from) => {
+      const spec: SurveyRunSpec = { ...setup, segments, seed: setup.seed ?? hashOf(id), ...from };
+      return createSurveyRun(deps.db, { ...job, surveyId, version, spec });
+    }),
+  );
 }
 
 /** A run as its owner sees it. */
@@ -136,12 +126,4 @@ function toView(
     isSimulated: spec.simulated,
     notices: [...(run.notices as string[]), ...endedNotices(endings, heard + endings.total, 'persona')],
   };
-}
-
-/** Goes on with the owner's failed run with the keys that are stored. False when there is none. */
-export async function retryOwnSurveyRun(deps: SurveyRunDeps, userId: string, name: string): Promise<boolean> {
-  const run = await ownSurveyRun(deps.db, userId, name);
-  if (run === undefined) return false;
-  const access = await oneProviderAccess(deps, userId, run.id, run.spec, null);
-  return retryAskingJob(deps, surveyAsking, { userId, name }, access);
 }

@@ -45,6 +45,7 @@ async function newJob(asks: number, kind = 'panel') {
     accounts: [],
     keys: [],
   });
+  await db.updateTable('job').set({ status: 'processing', attemptCount: 1 }).where('id', '=', id).execute();
   await db.transaction().execute((trx) => appendAsks(trx, id, 0, planned(asks)));
   return job;
 }
@@ -113,7 +114,7 @@ test('what failed for good is asked again by a retry, what ended is not, and bot
   const again = await db.transaction().execute(async (trx) => {
     const own = { userId: 'ann', kind: 'panel', name: `name-${jobs}` };
     const reopened = await reopenJob(trx, own, { message: 'Again', accounts: [], keys: [], spendCapUsd: undefined });
-    await reopenAsks(trx, job.id, effectOf(job.id, 'reopened '));
+    await reopenAsks(trx, reopened ?? job, effectOf(job.id, 'reopened '));
     return reopened;
   });
   expect(again?.execution).toBe(job.execution + 1);
@@ -124,16 +125,37 @@ test('what failed for good is asked again by a retry, what ended is not, and bot
   );
 });
 
+test('a batch of an execution or attempt before neither fails nor reopens what a later one asks', async () => {
+  const job = await newJob(2);
+  const failure = { jobId: job.id, execution: 1, attempt: 1, item: 0, provider: 'openai', error: 'Gone', final: true };
+  await recordFailure(db, failure, 5);
+  const failed = { numbers: [0, 1], attempt: 1 };
+  await db.updateTable('job').set({ attemptCount: 2 }).where('id', '=', job.id).execute();
+  await failAsks(db, job, failed, effectOf(job.id, 'failed '));
+  expect(await statuses(job.id)).toBe('open open');
+  await db.updateTable('job').set({ attemptCount: 1, execution: 2 }).where('id', '=', job.id).execute();
+  await failAsks(db, job, failed, effectOf(job.id, 'failed '));
+  expect(await statuses(job.id)).toBe('open open');
+  await recordFailure(db, { ...failure, execution: 2 }, 5);
+  await failAsks(db, { ...job, execution: 2 }, failed, []);
+  await reopenAsks(db, job, effectOf(job.id, 'reopened '));
+  expect(await statuses(job.id)).toBe('failed open');
+  await db.updateTable('job').set({ status: 'completed' }).where('id', '=', job.id).execute();
+  await reopenAsks(db, { ...job, execution: 2 }, effectOf(job.id, 'reopened '));
+  expect(await statuses(job.id)).toBe('failed open');
+  expect(await effectsOf(job.id)).toEqual([]);
+});
+
 test('only the last step is asked again, and nothing that was copied from another job', async () => {
   const copied = await newJob(0);
   await db.transaction().execute((trx) => appendAsks(trx, copied.id, -1, planned(2)));
   await db.updateTable('ask').set({ status: 'failed' }).where('jobId', '=', copied.id).execute();
-  await reopenAsks(db, copied.id, []);
+  await reopenAsks(db, copied, []);
   expect(await statuses(copied.id)).toBe('failed failed');
   const job = await newJob(1);
   await db.transaction().execute((trx) => appendAsks(trx, job.id, 1, [{ key: null, plan: {} }]));
   await db.updateTable('ask').set({ status: 'failed' }).where('jobId', '=', job.id).execute();
-  await reopenAsks(db, job.id, []);
+  await reopenAsks(db, job, []);
   expect(await statuses(job.id)).toBe('failed open');
 });
 
@@ -141,6 +163,23 @@ test('a job of which all refused says so', async () => {
   const job = await newJob(2);
   for (const number of [0, 1]) await settleAsk(db, job, { ...refusal, number });
   expect(await countStep(db, job)).toEqual({ answered: 0, ended: 2, failed: 0, problem: 'the replies were refused' });
+});
+
+test('a failed call that was answered later is not the reason why all others refused', async () => {
+  const job = await newJob(1);
+  const failure = {
+    jobId: job.id,
+    execution: 1,
+    attempt: 1,
+    provider: 'openai',
+    error: 'Too many requests',
+    final: false,
+  };
+  for (const item of [0, 1]) await recordFailure(db, { ...failure, item }, 5);
+  await settleAsk(db, job, { ...answer, number: 0 });
+  await db.transaction().execute((trx) => appendAsks(trx, job.id, 1, [{ key: null, plan: {} }]));
+  await settleAsk(db, job, { ...refusal, number: 1 });
+  expect(await countStep(db, job)).toEqual({ answered: 0, ended: 1, failed: 0, problem: 'the replies were refused' });
 });
 
 test('the asks of earlier versions go on, and go back', async () => {

@@ -1,4 +1,4 @@
-/** @guards activities/jobs/{ask-and-read,ask-items,asking-activities}.ts workflows/jobs/** db/jobs/asks.ts services/jobs/*asking.ts db/searches/{changes,record,searches,state,written}.ts services/searches/{asking,plan-search,prepare-search,retry-search,searches}.ts domain/searches/{generation,kind,plan,progress,race,race-step,state,stop}.ts */
+/** @guards activities/jobs/{ask-and-read,ask-items,asking-activities}.ts workflows/jobs/** db/jobs/asks.ts services/jobs/*asking.ts db/searches/{changes,record,searches,state,written}.ts services/searches/{asking,plan-search,prepare-search,searches}.ts domain/searches/{generation,kind,plan,progress,race,race-step,state,stop}.ts */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';

@@ -1,7 +1,6 @@
 import { ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { CancelButton } from '../../components/cancel-button.tsx';
-import { PauseButton } from '../../components/pause-button.tsx';
+import { JobButtons } from '../../components/job-buttons.tsx';
 import { WaitingNote } from '../../components/waiting-note.tsx';
 import { SkeletonBlock } from '../../components/skeleton.tsx';
 import { PaperIndexDocument } from '../../generated/research/graphql.ts';
@@ -37,12 +36,9 @@ export function BuildProgress({ jobId, segmentId, onEnd }: BuildProgressProps) {
       <p className="figures mt-12">{job.isPaused ? 'Paused' : job.message}</p>
       <WaitingNote waiting={job.isPaused ? null : job.waiting} />
       {isOpen ? (
-        <div className="wrapping-row">
-          <PauseButton job={{ ...job, jobId }} noun="build" onChanged={refetch} />
-          <CancelButton jobId={jobId} noun="build" onCancelled={refetch}>
-            Passages that were embedded stay, and the next build goes on with the others.
-          </CancelButton>
-        </div>
+        <JobButtons jobId={jobId} job={job} noun="build" onChanged={refetch}>
+          Passages that were embedded stay, and the next build goes on with the others.
+        </JobButtons>
       ) : null}
     </>
   );
