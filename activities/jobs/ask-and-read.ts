@@ -22,7 +22,7 @@ export interface Ended {
   reply: ProviderReply | null;
   /** Tokens of a reply that the provider reported as unanswered. */
   usage: Usage | null;
-  /** What all its calls took; a reply that the provider reported as unanswered has no price. */
+  /** Tokens and cost of all its calls; a reply that the provider reported as unanswered has no price. */
   spent: Spent;
 }
 
@@ -37,7 +37,7 @@ interface Unanswered {
 /** Makes one call, with tools where there are some. */
 export type Send = (call: ProviderCall) => Promise<{ reply: ProviderReply | Refusal; usedTools: boolean }>;
 
-/** What a reply says. `isComplete` is false for an answer that may go on after the end of a text that was cut off. */
+/** Content of a reply. `isComplete` is false for an answer that may go on after the end of a text that was cut off. */
 export type Reading<Answer> =
   | { kind: 'answer'; answer: Answer; isComplete: boolean }
   | { kind: 'refused'; words: string }

@@ -82,7 +82,7 @@ function readerOf(spec: PanelSpec, step: Step, isOptional: boolean): Reader<Read
   const isProse = step.kind === 'turn' || step.kind === 'answer' || step.kind === 'opening' || step.kind === 'probe';
   return {
     read: ({ text, isCutOff }) => {
-      // What a participant says may sound like a refusal, so only one that says nothing else is taken for it.
+      // Words of a participant may sound like a refusal, so only one that says nothing else is taken for it.
       if (isProse && isRefusalInAnswer(text)) return { kind: 'refused', words: text };
       const read = readReply(spec, step, text);
       return read === null

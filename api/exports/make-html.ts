@@ -76,7 +76,7 @@ export function makeHtml(report: Report): Buffer {
     `<title>${safe(title)}</title><style>${style}</style>`,
   ];
   return Buffer.from(
-    `<!doctype html>\n<html lang="en"><head>${head.join('')}</head>\n<body>\n${body.filter(Boolean).join('\n')}\n</body></html>\n`,
+    `<!doctype html>\n<html lang="en"><head>${head.join('')}</head>\n<body>\n<main>\n${body.filter(Boolean).join('\n')}\n</main>\n</body></html>\n`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What jobs ask one by one: planned once, settled once, whoever plans and asks it. The only SQL that does so. */
+/** Asks of jobs: planned once, settled once, whoever plans and asks it. The only SQL that does so. */
 import { sql, type RawBuilder } from 'kysely';
 import type { EndingCounts, EndingKind } from '../../domain/simulations/endings.ts';
 import type { PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
@@ -18,7 +18,7 @@ export interface AskRange {
 }
 
 /**
- * What a change of asks also changes in the tables of their kind, as common table expressions, `name as (update …)`. They
+ * Changes that come with a change of asks in the tables of their kind, as common table expressions, `name as (update …)`. They
  * read the asks that did change from `changed`, with `number` and `plan`, so that nothing is stored twice.
  */
 export type Effects = readonly RawBuilder<unknown>[];

@@ -40,7 +40,7 @@ export async function createJob(trx: Db, { accounts, keys, ...job }: NewJob): Pr
   return { id: job.id, execution: 1 };
 }
 
-/** What differs between new jobs of a kind. */
+/** Fields that differ between new jobs of a kind. */
 type NewQueuedJob = Pick<NewJob, 'id' | 'name' | 'userId' | 'spendCapUsd' | keyof JobAccess>;
 
 /** Stores a job that waits for its turn from now on, in the transaction that creates its record, and tells listeners. */

@@ -1,4 +1,4 @@
-/** What the asks of a search change in its candidates. */
+/** Changes that the asks of a search make in its candidates. */
 import { sql, type RawBuilder } from 'kysely';
 
 export function candidateWritten(

@@ -1,4 +1,4 @@
-/** What jobs ask one by one, whatever their kind. */
+/** Asks of jobs, whatever their kind. */
 import type { Prompt } from '../personas/reaction-prompt.ts';
 
 /** An ask as its kind plans it. */
@@ -9,7 +9,7 @@ export interface PlannedAsk {
   plan: object;
 }
 
-/** What a call used. */
+/** Tokens and cost of a call. */
 export interface Spent {
   inputTokens: number;
   outputTokens: number;
@@ -37,5 +37,5 @@ export interface VectorsRequest {
 
 export type AskRequest = ChatRequest | VectorsRequest;
 
-/** What comes back: text, or a vector for each text, null for an empty one. */
+/** A reply: text, or a vector for each text, null for an empty one. */
 export type AskReply = { kind: 'text'; text: string } | { kind: 'vectors'; vectors: (readonly number[] | null)[] };

@@ -20,7 +20,7 @@ export interface JobKind {
   noun: { one: string; many: string };
   /** Returns the path of a job's page, or of the nearest one where its own is not known. */
   page(facts: PageFacts): string;
-  /** Who is notified of its end, and whether agents work with its jobs. */
+  /** Listeners that are notified of its end, and whether agents work with its jobs. */
   notifies: {
     /** Its end in the settings of notifications: 'A search ended'; null when it is no notification. */
     inbox: string | null;
@@ -47,12 +47,12 @@ export interface AskingJobKind extends JobKind {
     items: string;
     /** One line for the Temporal UI. */
     summary: string;
-    /** What its record holds: 'Candidates and answers'. */
+    /** Contents of its record: 'Candidates and answers'. */
     contents: string;
   };
 }
 
-/** What is known of a job where its page is linked: in its notification, or in the event of a webhook. */
+/** Known facts of a job where its page is linked: in its notification, or in the event of a webhook. */
 export interface PageFacts {
   /** Name of the job. */
   jobId?: string | undefined;

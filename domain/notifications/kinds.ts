@@ -1,7 +1,7 @@
 /** Kinds of notifications, and which of them are mailed. Those of jobs derive from the registry of kinds. */
 import { inboxKinds, type InboxKind } from '../job-kinds.ts';
 
-/** What is told of recurring runs, in the words of the settings. */
+/** Events of recurring runs, in the words of the settings. */
 const scheduleTexts = {
   schedule: 'A recurring run is done',
   'schedule-failed': 'A recurring run failed, could not start or stopped at its limit, or its model ends soon',

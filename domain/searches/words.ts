@@ -32,7 +32,7 @@ export function estimateInWords(estimate: Estimate | null): string {
   return `${percent(mean)}% (${range}of ${n.toLocaleString('en-US')})`;
 }
 
-/** What a check for new claims found: 'not confirmed: says things that the message does not: “a” and “b”'. */
+/** The finding of a check for new claims: 'not confirmed: says things that the message does not: “a” and “b”'. */
 export function judgmentInWords({ verdict, claims }: Pick<JudgmentView, 'claims'> & { verdict: string }): string {
   if (verdict === 'claims') return `not confirmed: says things that the message does not: ${quoted(claims)}`;
   return verdict === 'clear' ? 'no new claims found' : 'not confirmed: not checked for new claims';

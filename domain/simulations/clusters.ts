@@ -222,17 +222,17 @@ export function wordingsOfPair({ wordings: { first, second } }: PairByWording): 
  * all personas are in both groups, and that of two samples if none is. Where wordings were dealt, answers are alike by
  * person and by wording (Cameron, Gelbach and Miller 2011); the larger of the three variances counts, because the
  * difference of two estimates may come out too small. It counts as far as the wordings differ by more than chance in this
- * pair, or in those it is compared with (`leastWeight`, 0 to 1).
+ * pair, or in those it is compared with (`minWeight`, 0 to 1).
  */
 export function clusteredDifference(
   pair: ClusteredPair,
   comparisons = 1,
   byWording: PairByWording | null = null,
-  leastWeight = 0,
+  minWeight = 0,
 ): Difference {
   if (pair.first.total === 0 || pair.second.total === 0) return toDifference(0, 0, 0, comparisons);
   const variances = variancesOf(pair, byWording);
-  const weight = byWording === null ? 0 : Math.max(leastWeight, weightOfWordings([variances]));
+  const weight = byWording === null ? 0 : Math.max(minWeight, weightOfWordings([variances]));
   const { variance, degrees } = precisionOf(pair, variances, weight);
   const [a, b] = sharesWithTwoMore(pair);
   const plain = pair.first.positive / pair.first.total - pair.second.positive / pair.second.total;

@@ -19,7 +19,7 @@ export interface AskingDeps {
   env: Env;
 }
 
-/** What the calls of a job need to know of it. */
+/** Facts of a job that its calls need. */
 export interface AskingWork {
   provider: Provider;
   /** True when the job is to be answered by the provider simulator. */
@@ -107,12 +107,12 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
     job: { id: string; work: Work },
     asks: readonly { number: number; plan: Plan }[],
   ): Promise<(plan: Plan, number: number) => Question<Answer>>;
-  /** What is stored of an answer in the ledger; null where its effects are all there is. */
+  /** The part of an answer that the ledger stores; null where its effects are all there is. */
   toStored(answer: Answer): object | null;
   effects?: {
-    /** What an answer also changes. */
+    /** Other changes that an answer makes. */
     answered?(job: JobRef, plan: Plan, answer: Answer, spent: Spent): Effects;
-    /** What asks that ended or failed without an answer also change. */
+    /** Other changes that asks make which ended or failed without an answer. */
     missing?(jobId: string): Effects;
     /** Takes back what `missing` changed. */
     reopened?(jobId: string): Effects;

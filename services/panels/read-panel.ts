@@ -66,7 +66,7 @@ export interface PanelDetail {
   outcome: PanelOutcome;
   /** Calls that ended without an answer: in no transcript, vote or finding. */
   endings: EndingCounts;
-  /** What is unusual about it. */
+  /** Sentences about what is unusual in it. */
   notices: string[];
   /** Sentences about groups that are copies of one another. */
   copies: string[];

@@ -1,4 +1,4 @@
-/** What a build of an index asks: the vectors of passages, some at a time. */
+/** Asks of a build of an index: the vectors of passages, some at a time. */
 import { settledCounts } from '../../db/jobs/asks.ts';
 import { passagesOf, planBatches, vectorsStored, type EmbeddedChunk, type OpenChunk } from '../../db/papers/batches.ts';
 import { storeChunks } from '../../db/papers/chunks.ts';

@@ -1,4 +1,4 @@
-/** What a search asks: candidates that are written, personas who rate them, and finalists that are checked for new claims. */
+/** Asks of a search: candidates that are written, personas who rate them, and finalists that are checked for new claims. */
 import { jsonrepair } from 'jsonrepair';
 import { onlyChecked } from '../../db/searches/judgments.ts';
 import { recordSearch } from '../../db/searches/record.ts';

@@ -1,4 +1,4 @@
-/** What a survey run asks: each persona its next questions. */
+/** Asks of a survey run: each persona has its next questions. */
 import { jsonrepair } from 'jsonrepair';
 import {
   hasCompleted,

@@ -31,7 +31,7 @@ export type PlayedState = Omit<SearchState, 'ratings' | 'candidates' | 'judgment
   judgments: Map<number, Judgment>;
 };
 
-/** What a model says about a text. */
+/** Verdict of a model about a text. */
 export type Judge = (message: string) => Judgment;
 
 const namesNothing: Judge = () => ({ claims: [] });

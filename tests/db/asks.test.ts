@@ -1,4 +1,4 @@
-/** What jobs ask, in the database: settled once under the fence, with its effects, and kept by the migration. */
+/** Asks of jobs, in the database: settled once under the fence, with its effects, and kept by the migration. */
 import { sql, type Kysely } from 'kysely';
 import {
   appendAsks,

@@ -11,7 +11,7 @@ import { searchSetupOf } from './search-messages.ts';
 import { estimateRun } from './start-run.ts';
 import { runRequestOf } from './test-message.ts';
 
-/** What each kind of job is estimated as; null where there is no estimate for agents. */
+/** The estimate of each kind of job; null where there is no estimate for agents. */
 const estimates = { run: 'test', panel: 'panel', search: 'search', survey: null } as const satisfies Readonly<
   Record<AgentKind, string | null>
 >;

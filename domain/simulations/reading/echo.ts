@@ -20,7 +20,7 @@ const promptWords = promptLines.map(withoutMark);
 /** Words of the question about each key: 'why you react this way, one or two sentences'. */
 const askedFor = promptLines.map((line) => /^- "\w+": (.{12,})$/.exec(line)?.[1]).filter((text) => text !== undefined);
 
-/** What each key is for: 'your gut reaction in a few words'. */
+/** Purposes of the keys: 'your gut reaction in a few words'. */
 const placeholders = askedFor.map((text) => text.split(',')[0] ?? text);
 
 /** How long each text should be: 'one or two sentences'. */

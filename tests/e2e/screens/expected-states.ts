@@ -282,12 +282,7 @@ export const expectedStates = {
   },
   'a run that ends while another screen is open': { pictures: [], others: ['a-run-ended-elsewhere'] },
   'runs without some answers': {
-    pictures: [
-      'result-with-refusals',
-      'live-with-refusals',
-      'result-that-cannot-be-used',
-      'exported-that-cannot-be-used',
-    ],
+    pictures: ['result-with-refusals', 'live-with-refusals', 'result-that-cannot-be-used'],
     others: [],
   },
   'printed pages': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },

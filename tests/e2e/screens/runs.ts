@@ -1,10 +1,6 @@
 /** A message from the form to its result. */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import type { ProgressQuery } from '../../../web/generated/graphql.ts';
-import { tempFolder } from '../../_support/temp-folder.ts';
 import { writeTwo } from './compose.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { assignInto, whileDisconnected, whileChangingData } from './faults.ts';
@@ -221,16 +217,4 @@ export async function takeEndings({ camera, session, simulate }: Scene): Promise
   await page.getByRole('tab', { name: 'Overview' }).waitFor({ timeout: 120_000 });
   await see(/cannot be used/);
   await shoot('result-that-cannot-be-used');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Web page report' }).click(),
-  ]);
-  const folder = tempFolder('export');
-  const file = join(folder, 'run.html');
-  await download.saveAs(file);
-  await page.goto(pathToFileURL(file).href);
-  await see(/cannot be used/);
-  await shoot('exported-that-cannot-be-used');
-  rmSync(folder, { recursive: true });
 }

@@ -1,4 +1,4 @@
-/** What asking takes, with a second call where the first reply could not be read. */
+/** Cost of asking, with a second call where the first reply could not be read. */
 import { askAndRead, type Reader } from '../../../activities/jobs/ask-and-read.ts';
 import { UnansweredReply } from '../../../activities/providers/errors.ts';
 import type { ProviderCall, ProviderReply } from '../../../activities/providers/gateway.ts';

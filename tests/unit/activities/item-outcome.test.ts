@@ -1,4 +1,4 @@
-/** What a failed call of a job means for its item. */
+/** Outcomes of failed calls for their items. */
 import { z } from 'zod';
 import * as mini from 'zod/mini';
 import { failureOutcome } from '../../../activities/jobs/item-outcome.ts';

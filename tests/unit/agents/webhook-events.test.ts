@@ -30,7 +30,7 @@ test('a job is told with the address of its page', () => {
     `${origin}/research`,
     `${origin}/`,
   ]);
-  // What an event says of its page is in its data, too.
+  // Facts of an event's page are in its data, too.
   expect(bodyOf('survey', { survey_id: 'survey-1' }).data).toMatchObject({
     survey_id: 'survey-1',
     url: `${origin}/surveys/survey-1/results`,

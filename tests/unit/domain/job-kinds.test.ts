@@ -20,7 +20,7 @@ import { jobServices } from '../../../services/job-kinds.ts';
 
 const origin = 'https://soundings.example';
 
-/** What is stored of an end: ids where the page needs them, or the job alone. */
+/** Stored facts of an end: ids where the page needs them, or the job alone. */
 const known = [{ survey_id: 'survey 1', segment_id: 'seg/1' }, {}];
 
 function urlOf(kind: string, ids: object): unknown {

@@ -83,7 +83,7 @@ const claims: Readonly<Record<string, (subject: Subject) => readonly [string, st
 export interface Planted {
   kind: string;
   message: string;
-  /** What the claim says, as it stands in the candidate. */
+  /** Words of the claim, as they stands in the candidate. */
   claim: string;
   candidate: string;
 }

@@ -96,7 +96,7 @@ export function searched({ candidates }: Pick<ReadSearch, 'candidates'>): Candid
   return candidates.filter(({ arm }) => arm === 'search');
 }
 
-/** What a check found, as a sentence without its period: `Not confirmed: says things that the message does not: “a”`. */
+/** The finding of a check, as a sentence without its period: `Not confirmed: says things that the message does not: “a”`. */
 export function judgmentWords(judgment: NonNullable<Candidate['judgment']>): string {
   const words = judgmentInWords(judgment);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
