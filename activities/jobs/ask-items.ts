@@ -2,7 +2,7 @@
 import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import { failAsks } from '../../db/jobs/asks.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { readUnanswered } from '../../domain/jobs/unanswered.ts';
+import { readUnanswered } from '../../domain/simulations/reading/unanswered.ts';
 import { extractObject } from '../../domain/simulations/extract-json.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';

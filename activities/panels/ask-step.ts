@@ -1,7 +1,7 @@
 /** One step of a panel: a call of a provider whose reply is read, checked and stored. */
 import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
 import { flawOf } from '../../domain/panels/persona-checks.ts';
-import { readUnanswered } from '../../domain/jobs/unanswered.ts';
+import { readUnanswered } from '../../domain/simulations/reading/unanswered.ts';
 import { readReply, type ReadReply } from '../../domain/panels/replies/read-reply.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';

@@ -17,7 +17,14 @@ export async function beginReply(db: Db, job: JobRef): Promise<ChatMessage | und
     if (!(await lockOpenJob(trx, job))) return undefined;
     const row = await trx
       .updateTable('chatMessage')
-      .set({ state: 'waiting', content: '', figures: null, error: null, attempt: sql`attempt + 1`, updatedAt: sql`now()` })
+      .set({
+        state: 'waiting',
+        content: '',
+        figures: null,
+        error: null,
+        attempt: sql`attempt + 1`,
+        updatedAt: sql`now()`,
+      })
       .where('id', '=', job.id)
       .where('state', 'in', openStates)
       .returningAll()

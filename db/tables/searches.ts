@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json, MaybeTime, NullableJson, Time } from './columns.ts';
+import type { Json, NullableJson, Time } from './columns.ts';
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
 

@@ -1,5 +1,5 @@
 /** Steps of a panel that ended without an answer. They stand in no transcript, vote or finding. */
-import { endedNotices } from '../jobs/ended.ts';
+import { endedNotices } from '../simulations/ended-notices.ts';
 import type { EndingCounts } from '../simulations/endings.ts';
 import { askedKinds, type Step } from './step.ts';
 

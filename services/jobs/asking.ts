@@ -12,7 +12,7 @@ import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
-import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import { oneProviderAccess } from './one-provider-access.ts';
 
 export interface AskingDeps {
   db: Db;

@@ -2,7 +2,7 @@ import { humanId } from 'human-id';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import type { AskingJobKind } from '../../domain/jobs/kind.ts';
-import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import { oneProviderAccess } from './one-provider-access.ts';
 import type { AskingDeps } from './asking.ts';
 import { startAskingJob } from './start-asking.ts';
 import { startStoredJob } from './start-job.ts';

@@ -25,7 +25,7 @@ import { startStoredJob } from '../jobs/start-job.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
-import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import { oneProviderAccess } from '../jobs/one-provider-access.ts';
 import { seatParticipants } from './seat-participants.ts';
 
 export type PanelDeps = JobDeps & { env: Env };

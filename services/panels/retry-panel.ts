@@ -5,7 +5,7 @@ import { panelSpecOf } from '../../db/panels/steps.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { startPanel } from '../jobs/panels.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
-import { oneProviderAccess } from '../simulations/one-provider-access.ts';
+import { oneProviderAccess } from '../jobs/one-provider-access.ts';
 import type { PanelDeps } from './panels.ts';
 
 /** Goes on with the owner's failed panel with the keys that are stored. False when there is none. */

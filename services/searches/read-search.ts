@@ -3,7 +3,7 @@ import { ownSearch, ownSearches, type SearchRecord } from '../../db/searches/sea
 import { countEndings } from '../../db/jobs/asks.ts';
 import { stateOf } from '../../db/searches/state.ts';
 import type { Db } from '../../db/client.ts';
-import { endedNotices } from '../../domain/jobs/ended.ts';
+import { endedNotices } from '../../domain/simulations/ended-notices.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
 import { viewOf } from '../../domain/searches/outcome/view-of.ts';
 import { firstProgress, seedCandidates } from '../../domain/searches/plan.ts';

@@ -1,14 +1,7 @@
 import { humanId } from 'human-id';
-import {
-  ApiKeyNotConfigured,
-  CreateRunFailed,
-  InvalidInput,
-  NoValidSegments,
-  UserSettingsNotFound,
-} from '../../domain/errors.ts';
-import { modelsFor, webSearchProvider } from '../../domain/providers/models.ts';
-import { isSimulatedKey, trimmedKeys, type KeysByProvider } from '../../domain/providers/keys.ts';
-import { providerNames } from '../../domain/providers/provider.ts';
+import { CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../domain/errors.ts';
+import { modelsFor } from '../../domain/providers/models.ts';
+import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
@@ -16,14 +9,14 @@ import type { Db } from '../../db/client.ts';
 import { askedModel, listedWith, successorNotices, type Asked } from '../../config/living-models.ts';
 import { describeUnpriced, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
 import { priceFinder } from '../providers/prices.ts';
-import { accountIdOf, ensureAccount } from '../../db/providers/accounts.ts';
+import { accountIdOf } from '../../db/providers/accounts.ts';
 import { modelsOfAccount } from '../../db/providers/listed-models.ts';
-import { encryptRunKey, runSettings, simulatorKeys } from '../../db/providers/keys.ts';
+import { runSettings } from '../../db/providers/keys.ts';
 import { namesOfGroup } from '../../db/simulations/rosters.ts';
 import { segmentNamesFor } from '../../db/segments/segments.ts';
 import { attachedFiles } from './attached-files.ts';
+import { chooseKeys, encryptExplicitKeys, ensureAccounts } from '../jobs/job-access.ts';
 import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/simulations/create-run.ts';
-import { askedProviders } from '../../db/simulations/open-run.ts';
 import { joinSamePersonas } from './same-personas.ts';
 
 export interface AcceptedRun {
@@ -145,58 +138,6 @@ function unpricedNotices(
   const asked = paid.flatMap((key) => key.models.map((model) => askedModel(env, key, model)));
   const notice = describeUnpriced(unpricedModels(asked, find));
   return notice === null ? [] : [`${notice}.`];
-}
-
-/** Finds the provider accounts of these keys and creates missing ones. */
-export function ensureAccounts({ db, env }: { db: Db; env: Env }, keys: ReturnType<typeof chooseKeys>) {
-  return Promise.all(
-    keys.map(async ({ provider, apiKey }) => ({
-      provider,
-      accountId: (await ensureAccount(db, provider, apiKey, env)).id,
-    })),
-  );
-}
-
-/**
- * Chooses the keys of a run: explicit ones override stored ones, and a run for the simulator uses neither. Throws
- * ApiKeyNotConfigured for the first one missing, InvalidInput for a simulator key where no simulator runs.
- */
-export function chooseKeys(
-  env: Pick<Env, 'SIMULATOR_URL'>,
-  run: Pick<CheckedRunInput, 'modelProvider' | 'simulated'> & { userId: string },
-  explicit: KeysByProvider,
-  stored: KeysByProvider,
-) {
-  return askedProviders(run.modelProvider).map((provider) => {
-    const apiKey = run.simulated ? simulatorKeys(run.userId)[provider] : explicit[provider] || stored[provider];
-    if (apiKey === '') throw new ApiKeyNotConfigured(provider);
-    if (env.SIMULATOR_URL === '' && isSimulatedKey(apiKey)) {
-      const advice = run.simulated ? 'Choose another provider' : `Use another ${providerNames[provider]} API key`;
-      throw new InvalidInput(`No provider simulator runs here. ${advice}.`, 'modelProvider');
-    }
-    return { provider, apiKey };
-  });
-}
-
-/**
- * Encrypts the explicit keys that a run needs: those of the providers it asks, and of the one that searches the web.
- */
-export function encryptExplicitKeys(
-  env: Pick<Env, 'ENCRYPTION_KEY'>,
-  runId: string,
-  run: Pick<CheckedRunInput, 'modelProvider' | 'includeCurrentEvents'>,
-  explicit: KeysByProvider,
-) {
-  const used = new Set([
-    ...askedProviders(run.modelProvider),
-    ...(run.includeCurrentEvents ? [webSearchProvider] : []),
-  ]);
-  return [...used]
-    .filter((provider) => explicit[provider] !== '')
-    .map((provider) => ({
-      provider,
-      ciphertext: encryptRunKey(runId, provider, explicit[provider], env.ENCRYPTION_KEY),
-    }));
 }
 
 /** Stores the run under a new job id; null after five collisions. */

@@ -4,7 +4,7 @@ import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkSpendCap, inputOfRecord, type RunInput } from '../../domain/simulations/run-input.ts';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
-import { ensureAccounts, chooseKeys, encryptExplicitKeys } from './accept-run.ts';
+import { ensureAccounts, chooseKeys, encryptExplicitKeys } from '../jobs/job-access.ts';
 import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
 import { startStoredRun } from './start-run.ts';
 import type { JobDeps } from '../jobs/temporal.ts';

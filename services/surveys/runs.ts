@@ -14,7 +14,7 @@ import {
 import { InvalidInput } from '../../domain/errors.ts';
 import { hashOf } from '../../domain/random.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { endedNotices } from '../../domain/jobs/ended.ts';
+import { endedNotices } from '../../domain/simulations/ended-notices.ts';
 import { noEndings, type EndingCounts } from '../../domain/simulations/endings.ts';
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { ProviderTimeout } from '../../activities/providers/errors.ts';
 import { createProviderGateway, type ProviderCall, type ProviderGateway } from '../../activities/providers/gateway.ts';
@@ -403,7 +402,7 @@ test('a slow server that answers one call after the other is soon sent no more t
     // A call whose caller has gone is left out, as local servers do.
     last = last.then(async () => {
       if (res.destroyed) return;
-      await sleep(40);
+      await new Promise((resolve) => setTimeout(resolve, 40));
       res.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
   });

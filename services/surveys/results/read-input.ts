@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../../db/client.ts';
 import { countEndings } from '../../../db/jobs/asks.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
-import { endedNotices } from '../../../domain/jobs/ended.ts';
+import { endedNotices } from '../../../domain/simulations/ended-notices.ts';
 import { noEndings, type EndingCounts } from '../../../domain/simulations/endings.ts';
 import type { Arrangement } from '../../../domain/surveys/arrange.ts';
 import type {
@@ -100,10 +100,7 @@ function toRun(row: RunRow, endings: EndingCounts = noEndings): RunChoice & NonN
     costUsd: row.costUsd,
     failed: Number(row.failed),
     mode: spec.mode,
-    notices: [
-      ...(row.notices as string[]),
-      ...endedNotices(endings, Number(row.completed) + endings.total, 'persona'),
-    ],
+    notices: [...(row.notices as string[]), ...endedNotices(endings, Number(row.completed) + endings.total, 'persona')],
   };
 }
 

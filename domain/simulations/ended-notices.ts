@@ -1,4 +1,4 @@
-import { isUnusable, kindsOfEnding, plainWords, type EndingCounts } from '../simulations/endings.ts';
+import { isUnusable, kindsOfEnding, plainWords, type EndingCounts } from './endings.ts';
 
 /** Says how many of those settled ended without an answer, and what it means; nothing when none did. */
 export function endedNotices(endings: EndingCounts, settled: number, noun: string): string[] {

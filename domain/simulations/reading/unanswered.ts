@@ -1,6 +1,6 @@
-import { isRefusal } from '../simulations/reading/refusals.ts';
-import { spokenText } from '../simulations/reading/spoken-text.ts';
-import { storableText } from '../storable.ts';
+import { isRefusal } from './refusals.ts';
+import { spokenText } from './spoken-text.ts';
+import { storableText } from '../../storable.ts';
 
 /** Says how a reply without a readable answer ends: the model declined, in these words, or it cannot be read. */
 export function readUnanswered(reply: string): { kind: 'refused'; words: string } | { kind: 'unreadable' } {

@@ -7,7 +7,7 @@ import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { chooseKeys, encryptExplicitKeys, ensureAccounts } from './accept-run.ts';
+import { chooseKeys, encryptExplicitKeys, ensureAccounts } from './job-access.ts';
 
 /**
  * Finds the accounts, keys and model of a job that asks one provider, such as a panel or a search, and whether the provider
