@@ -2,7 +2,7 @@ import { humanId } from 'human-id';
 import { CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../domain/errors.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
-import { checkRunInput, recordOf, type CheckedRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
+import { checkRunInput, recordOf, type RunInput } from '../../domain/simulations/run-input.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';

@@ -402,7 +402,8 @@ test('a slow server that answers one call after the other is soon sent no more t
     // A call whose caller has gone is left out, as local servers do.
     last = last.then(async () => {
       if (res.destroyed) return;
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      const due = Date.now() + 40;
+      await waitUntil(async () => Date.now() >= due, { timeoutMs: 10_000, everyMs: 5 });
       res.writeHead(200, { 'content-type': 'application/json' }).end(body);
     });
   });
