@@ -23,26 +23,22 @@ import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { startPanel, tellPanel, type Told } from '../jobs/panels.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import { startOnce } from '../jobs/start-once.ts';
-import type { JobDeps } from '../jobs/temporal.ts';
-
 import { oneProviderAccess } from '../jobs/one-provider-access.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
+import { checkInput } from '../check-input.ts';
 import { seatParticipants } from './seat-participants.ts';
 
 export type PanelDeps = JobDeps & { env: Env };
 
 /** Checks a set-up. Throws InvalidInput that names the first problem. */
 export function checkPanelSetup(given: unknown): PanelSetup {
-  const parsed = panelSetupSchema.safeParse(given);
-  if (parsed.success) {
-    checkToolNames(parsed.data.enabledTools, 'persona', 'enabledTools');
-    const { participants, groups } = parsed.data;
-    if (participants.every(isHuman)) throw new InvalidInput('A panel needs at least one simulated participant');
-    if (groups > 1 && participants.some(isHuman))
-      throw new InvalidInput('A panel with people in it has one group: they can sit in one only', 'groups');
-    return parsed.data;
-  }
-  const [issue] = parsed.error.issues;
-  throw new InvalidInput(issue?.message ?? 'The set-up cannot be read', issue?.path.join('.'));
+  const setup = checkInput(panelSetupSchema, given);
+  const { participants, groups, enabledTools } = setup;
+  checkToolNames(enabledTools, 'persona', 'enabledTools');
+  if (participants.every(isHuman)) throw new InvalidInput('A panel needs at least one simulated participant');
+  if (groups > 1 && participants.some(isHuman))
+    throw new InvalidInput('A panel with people in it has one group: they can sit in one only', 'groups');
+  return setup;
 }
 
 /**
