@@ -1,4 +1,5 @@
 /** One step of a panel: a call of a provider whose reply is read, checked and stored. */
+import { askedAgain } from '../../domain/jobs/correction.ts';
 import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
 import { flawOf } from '../../domain/panels/persona-checks.ts';
 import { readUnanswered } from '../../domain/simulations/reading/unanswered.ts';
@@ -89,9 +90,7 @@ function readerOf(spec: PanelSpec, step: Step, isOptional: boolean): Reader<Read
         ? readUnanswered(text)
         : { kind: 'answer', answer: read, isComplete: isCutOff !== true || isProse };
     },
-    correction: isOptional
-      ? null
-      : 'Your last reply was not what was asked for. Reply again in exactly the form described above, with nothing before or after it.',
+    correction: isOptional ? null : askedAgain,
   };
 }
 

@@ -10,7 +10,7 @@ import { candidateReopened, candidateUnwritten, candidateWritten } from '../../d
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { SearchAsk } from '../../domain/searches/ask.ts';
 import type { Judgment } from '../../domain/searches/judging.ts';
-import { askedAgain } from '../../domain/searches/prompts/correction.ts';
+import { askedAgain } from '../../domain/jobs/correction.ts';
 import { buildJudgePrompt } from '../../domain/searches/prompts/judge.ts';
 import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import type { SearchPrompt } from '../../domain/searches/prompts/search-prompt.ts';
