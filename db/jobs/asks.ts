@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EndingCounts, EndingKind } from '../../domain/simulations/endings.ts';
 import type { PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Db } from '../client.ts';
-import type { JobRef } from './open-job.ts';
+import { openExecution, type JobRef } from './open-job.ts';
 
 export interface OpenAsk {
   number: number;
@@ -146,14 +146,6 @@ export async function reopenAsks(trx: Db, job: JobRef, effects: Effects): Promis
       returning number, plan
     ), ${withEffects(effects)} done as (select 1)
     select count(*) from changed`.execute(trx);
-}
-
-/** The fence of every change: the job, while it is open in this execution and, where it is given, in this attempt. */
-function openExecution({ id, execution }: JobRef, attempt: number | null = null): RawBuilder<unknown> {
-  return sql`open as (
-      select id from job where id = ${id} and execution = ${execution} and attempt_count = coalesce(${attempt}::int, attempt_count)
-        and status in ('queued', 'processing') for key share
-    )`;
 }
 
 function withEffects(effects: Effects): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../client.ts';
 
 /** Identifies a job for a write: its id, which is that of its record, and the writer's execution. */
@@ -43,4 +43,15 @@ export function lockOpenJob(trx: Db, { id, execution }: JobRef) {
     .where('status', 'in', openStatuses)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Common table expression `open`, the fence of a change in one statement: the job, while it is open in this execution and,
+ * where it is given, in this attempt.
+ */
+export function openExecution({ id, execution }: JobRef, attempt: number | null = null): RawBuilder<unknown> {
+  return sql`open as (
+      select id from job where id = ${id} and execution = ${execution} and attempt_count = coalesce(${attempt}::int, attempt_count)
+        and status in ('queued', 'processing') for key share
+    )`;
 }

@@ -23,7 +23,7 @@ import type { Spent } from '../../domain/jobs/ask.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
 import type { Db } from '../client.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
-import { lockOpenJob, updateOpenJob, type JobRef } from '../jobs/open-job.ts';
+import { lockOpenJob, openExecution, updateOpenJob, type JobRef } from '../jobs/open-job.ts';
 
 export interface Planned {
   spec: PanelSpec;
@@ -263,9 +263,7 @@ export async function endStep(
   { number, ending, words, ...spent }: EndedStep,
 ): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
-    with open as (
-      select id from job where id = ${job.id} and execution = ${job.execution} and status in ('queued', 'processing') for key share
-    ), ended as (
+    with ${openExecution(job)}, ended as (
       update panel_step set status = 'failed', ending = ${ending}, words = ${words}, input_tokens = input_tokens + ${spent.inputTokens},
         output_tokens = output_tokens + ${spent.outputTokens}, cost_usd = cost_usd + ${spent.costUsd}, settled_at = now()
       where panel_id = (select id from open) and number = ${number} and status = 'open'
