@@ -1,5 +1,5 @@
 /** The batch of every kind of job that asks one by one. */
-import { callingJob, type CallingJob } from '../../db/jobs/job-facts.ts';
+import { callingJob, isOpenJob, type CallingJob } from '../../db/jobs/job-facts.ts';
 import { failAsks } from '../../db/jobs/asks.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { readUnanswered } from '../../domain/simulations/reading/unanswered.ts';
@@ -12,10 +12,11 @@ import { createMissingKey } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { embedTexts } from '../providers/embed-texts.ts';
 import { askAndRead, type Ended, type Reader } from './ask-and-read.ts';
-import { askNumbered, type AskedBatch } from './ask-numbered.ts';
+import { askBatch } from './ask-batch.ts';
 import { endingJob } from './ending-job.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from './item-outcome.ts';
 import { jobKey } from './job-key.ts';
+import { logProgrammingError } from './programming-error.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 
 export interface ItemsInput extends JobRef {
@@ -23,6 +24,13 @@ export interface ItemsInput extends JobRef {
   /** Asks from one number to another, not included. */
   from: number;
   to: number;
+}
+
+/** Result of a batch, as its workflow reads it. */
+export interface AskedBatch {
+  /** True when the job is closed. */
+  closed: boolean;
+  paused?: boolean;
 }
 
 /** Asks the open items of a range at once; `record` records the progress of the job. Throws as askBatch. */
@@ -34,7 +42,10 @@ export async function askItems(
 ): Promise<AskedBatch> {
   const job = { id, execution };
   return withHeartbeat(async (signal) => {
-    const [now, work] = await Promise.all([callingJob(deps.db, job), endingJob(kind.open(deps, id, { from, to }))]);
+    const [now, work] = await Promise.all([
+      callingJob(deps.db, job),
+      endingJob(deps, id, kind.open(deps, id, { from, to })),
+    ]);
     if (now === undefined || work === undefined) return { closed: true };
     if (work.questions.length === 0) return { closed: false };
     const access = work.server ?? (await ownKey(deps, kind, { id, userId: now.userId }, work));
@@ -48,8 +59,12 @@ export async function askItems(
       ask: (question: OpenQuestion) => askOne(around, question),
       record: () => record(job),
     };
-    const fail = (numbers: number[]) => failAsks(deps.db, job, { numbers, attempt }, kind.missing(id));
-    return askNumbered(deps, batch, fail, signal);
+    const result = await askBatch(deps, batch, signal);
+    if (result === 'stopped')
+      return (await isOpenJob(deps.db, job)) ? { closed: false, paused: true } : { closed: true };
+    const numbers = work.questions.map(({ number }) => number);
+    if (result.missing > 0) await failAsks(deps.db, job, { numbers, attempt }, kind.missing(id));
+    return { closed: false };
   });
 }
 
@@ -68,7 +83,7 @@ async function ownKey(
   const apiKey = await jobKey(deps, { id, userId, options: { simulated } }, provider);
   if (apiKey === null) throw createMissingKey(provider);
   const isSimulated = isSimulatedKey(apiKey);
-  if (isSimulated !== simulated) await endingJob(kind.simulationChanged(deps.db, id, isSimulated));
+  if (isSimulated !== simulated) await endingJob(deps, id, kind.simulationChanged(deps.db, id, isSimulated));
   return { apiKey };
 }
 
@@ -90,6 +105,7 @@ async function askOne(around: Around, question: OpenQuestion): Promise<ItemOutco
     return await (request.kind === 'chat' ? chat(around, question, request) : embed(around, question, request));
   } catch (error) {
     around.signal.throwIfAborted();
+    logProgrammingError(around.deps.log, around.job.id, error, 'An item could not be asked');
     return failureOutcome(error, question.number, around.noun, model);
   }
 }

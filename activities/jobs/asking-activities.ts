@@ -10,8 +10,7 @@ import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, stopFailure } from '../errors.ts';
 import { allWithHeartbeat, withHeartbeat } from '../heartbeat.ts';
 import { admitWaiting } from './admit-waiting.ts';
-import type { AskedBatch } from './ask-numbered.ts';
-import { askItems } from './ask-items.ts';
+import { askItems, type AskedBatch } from './ask-items.ts';
 import { endingJob } from './ending-job.ts';
 import { batchesFor, nothingAnswered } from './steps.ts';
 import { throttleRecord } from './throttled-record.ts';
@@ -52,9 +51,9 @@ export interface AskingCallActivities {
 export function createAskingActivities(deps: ActivityDeps): AskingActivities {
   return {
     prepareAsking: ({ kind, attempt, ...job }) =>
-      withHeartbeat((signal) => endingJob(prepare(deps, kindOf(kind), job, { attempt, signal }))),
+      withHeartbeat((signal) => endingJob(deps, job.id, prepare(deps, kindOf(kind), job, { attempt, signal }))),
     ...allWithHeartbeat<Omit<AskingActivities, 'prepareAsking'>>({
-      advanceAsking: ({ kind, ...job }) => advance(deps, kindOf(kind), job),
+      advanceAsking: ({ kind, ...job }) => endingJob(deps, job.id, advance(deps, kindOf(kind), job)),
       finishAsking: async ({ kind, ...job }) => {
         await finish(deps, kindOf(kind), job);
         await admitWaiting(deps);

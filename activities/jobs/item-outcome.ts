@@ -1,6 +1,6 @@
-import { core } from 'zod';
 import { PermitLost, ProviderError } from '../providers/errors.ts';
 import type { Refusal } from '../providers/gateway.ts';
+import { isProgrammingError } from './programming-error.ts';
 import { toProviderStop, type ProviderStop } from './provider-stop.ts';
 import { AnswerNotStored } from './store-with-retry.ts';
 
@@ -52,10 +52,4 @@ export function failureOutcome(error: unknown, item: number, noun: string, model
     retryAfterMs: error.retryAfterMs ?? null,
     maxRetries: error.maxRetries,
   };
-}
-
-/** True for errors that our own code throws on unexpected values, such as a persona stored by an earlier version. */
-export function isProgrammingError(error: unknown): error is Error {
-  // Errors of zod and of zod/mini have this class in common.
-  return [TypeError, RangeError, SyntaxError, ReferenceError, core.$ZodError].some((kind) => error instanceof kind);
 }

@@ -18,7 +18,8 @@ import type { ScholarPapers } from '../../services/papers/own-passages.ts';
 import { hashJson } from '../../services/hash-json.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { askAndRead, type Asked, type Ended } from '../jobs/ask-and-read.ts';
-import { failureOutcome, isProgrammingError, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
+import { failureOutcome, refusalOutcome, type ItemOutcome } from '../jobs/item-outcome.ts';
+import { logProgrammingError } from '../jobs/programming-error.ts';
 import { storeWithRetry } from '../jobs/store-with-retry.ts';
 import type { ProviderCall } from '../providers/gateway.ts';
 import { askWithTools, storeCalls } from '../tools/ask-with-tools.ts';
@@ -68,11 +69,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     return await storeReply(context, persona, call, asked);
   } catch (error) {
     signal.throwIfAborted();
-    if (isProgrammingError(error)) {
-      const where = error.stack?.split('\n    at ')[1];
-      // The message is left out because it may repeat the answer.
-      deps.log.error({ runId: run.id, kind: error.name, where }, 'A persona could not be asked');
-    }
+    logProgrammingError(deps.log, run.id, error, 'A persona could not be asked');
     return failureOutcome(error, persona.personaIndex, 'persona', model);
   }
 }

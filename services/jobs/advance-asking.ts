@@ -36,7 +36,7 @@ export async function advanceAsking(db: Db, kind: AskingKind, job: JobRef): Prom
     if (planned.isDone) return { kind: 'done' };
     const [first] = ranges;
     const last = ranges.at(-1);
-    if (first === undefined || last === undefined) throw new Error('A job that is not done has to ask something');
+    if (first === undefined || last === undefined) throw new TypeError('A job that is not done has to ask something');
     // Screens that watch the job read it again.
     await updateOpenJob(trx, job).set({ updatedAt: new Date() }).execute();
     await notifyJob(trx, job.id);
