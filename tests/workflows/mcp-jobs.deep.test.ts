@@ -2,6 +2,8 @@
  * An agent uses every kind of job by MCP: segments, panels, searches, estimates and figures.
  * @guards api/agents/{operations,mcp}/** api/agents/*.ts services/agents/agent-jobs.ts
  */
+import { panelSpecOf } from '../../db/panels/steps.ts';
+import { searchSpecOf } from '../../db/searches/searches.ts';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
 let agents: AgentWorld;
@@ -36,7 +38,7 @@ test('a segment is created, jobs are listed, a panel and a search begin, and fig
     state: 'completed',
     so_far: { quotes: expect.any(Array), details: expect.any(Array), themes: expect.any(Array) },
   });
-  const panel = await call('run_panel', { ...setup, topic: 'Tram line 4', participants: 3 });
+  const panel = await call('run_panel', { ...setup, topic: 'Tram line 4', participants: 3, controls: true });
   expect(panel).toMatchObject({ kind: 'panel' });
   const search = await call('search_messages', {
     ...setup,
@@ -45,8 +47,14 @@ test('a segment is created, jobs are listed, a panel and a search begin, and fig
     population: 4,
     personas: 20,
     confirm_with: 50,
+    check_claims: false,
   });
   expect(search).toMatchObject({ kind: 'search' });
+  const { db } = agents.world;
+  const idOf = async ({ job_id: name }: Record<string, any>) =>
+    (await db.selectFrom('job').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+  expect(await panelSpecOf(db, await idOf(panel))).toMatchObject({ controls: true, sham: true });
+  expect(await searchSpecOf(db, await idOf(search))).toMatchObject({ judgesClaims: false });
   for (const kind of ['test', 'panel', 'search'])
     expect(
       await call('estimate', { kind, messages: ['A message'], segments: ['Neighbors'], personas: 20, simulated: true }),

@@ -105,6 +105,7 @@ const estimators: Readonly<Record<Estimate, (call: OperationCall, given: Given) 
       message: '',
       template: 'message-test',
       groups: 1,
+      controls: false,
     });
     const { panelEstimate: found } = await call.graphql<{
       panelEstimate: { calls: number; atMostMore: number; costUsd: number; seconds: number; unpricedModels: string[] };
@@ -123,7 +124,14 @@ const estimators: Readonly<Record<Estimate, (call: OperationCall, given: Given) 
   },
   async search(call, given) {
     const personas = Math.min(1_000, Math.max(20, given.personas ?? 100));
-    const setup = await searchSetupOf(call, { ...given, personas, population: 12, confirm_with: 200, facts: '' });
+    const setup = await searchSetupOf(call, {
+      ...given,
+      personas,
+      population: 12,
+      confirm_with: 200,
+      facts: '',
+      check_claims: true,
+    });
     const { searchEstimate: found } = await call.graphql<{
       searchEstimate: {
         calls: number;

@@ -24,6 +24,10 @@ export const panelFields = {
   segments: segmentsField,
   participants: z.int().min(panelLimits.participants.least).max(panelLimits.participants.most).default(6),
   groups: z.int().min(1).max(panelLimits.groups).default(1).describe('Independent groups, which show what repeats'),
+  controls: z
+    .boolean()
+    .default(false)
+    .describe('Also asks everybody apart from the group, which shows what it changed'),
 } as const;
 
 const input = z.object({ ...panelFields, ...startFields });
@@ -52,7 +56,16 @@ export const runPanel = defineOperation({
 
 type PanelRequest = Pick<
   z.output<typeof input>,
-  'topic' | 'message' | 'template' | 'segments' | 'participants' | 'groups' | 'provider' | 'simulated' | 'spend_cap_usd'
+  | 'topic'
+  | 'message'
+  | 'template'
+  | 'segments'
+  | 'participants'
+  | 'groups'
+  | 'controls'
+  | 'provider'
+  | 'simulated'
+  | 'spend_cap_usd'
 >;
 
 /** Builds the set-up of a panel: the guide of a template, and participants from the segments in turn. */
@@ -71,6 +84,7 @@ export async function panelSetupOf(call: OperationCall, given: PanelRequest) {
     topic: given.topic,
     message: given.message,
     groups: given.groups,
+    controls: given.controls,
     participants: Array.from({ length: given.participants }, (_, at) => ({
       source: 'segment',
       segmentId: segmentIds[at % segmentIds.length],

@@ -21,6 +21,10 @@ export const searchFields = {
     .describe('Personas that the search never sees'),
   facts: z.string().max(searchLimits.briefCharacters).default('').describe('Facts that new wordings may use'),
   max_characters: z.int().min(20).max(searchLimits.messageCharacters).optional(),
+  check_claims: z
+    .boolean()
+    .default(true)
+    .describe('Does not confirm a wording with claims that messages and facts lack'),
 } as const;
 
 const input = z.object({ ...searchFields, ...startFields });
@@ -62,6 +66,7 @@ export async function searchSetupOf(call: OperationCall, given: SearchRequest) {
     personas: given.personas,
     sealedPersonas: given.confirm_with,
     constraints: { brief: given.facts, maxCharacters: given.max_characters ?? null },
+    judgesClaims: given.check_claims,
     modelProvider: await providerFor(call, given),
     simulated: given.simulated ?? false,
     spendCapUsd: given.spend_cap_usd ?? null,
