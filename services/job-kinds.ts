@@ -9,6 +9,7 @@ import { storedProfileImport } from '../db/profiles/imports.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
 import { startFacts } from '../db/simulations/run-facts.ts';
+import type { JobKindName } from '../domain/job-kinds.ts';
 import { retryOwnReply } from './assistant/turns.ts';
 import { startChatReply } from './jobs/chat-replies.ts';
 import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
@@ -51,8 +52,8 @@ function askingService(asking: AskingKind): JobService {
   };
 }
 
-export const jobServices: readonly JobService[] = [
-  {
+const services: Readonly<Record<JobKindName, JobService>> = {
+  simulation: {
     stored: storedSimulation,
     start: async ({ db, temporal }, { name, isRestart }, attempt) => {
       const facts = await startFacts(db, name);
@@ -60,13 +61,13 @@ export const jobServices: readonly JobService[] = [
     },
     retry: (deps, userId, name) => retryOwnRun(deps, userId, name),
   },
-  { stored: storedImport, start: ({ temporal }, job) => startSegmentImport(temporal, job) },
-  {
+  'segment-import': { stored: storedImport, start: ({ temporal }, job) => startSegmentImport(temporal, job) },
+  'chat-reply': {
     stored: storedReply,
     start: ({ temporal }, job) => startChatReply(temporal, job),
     retry: (deps, userId, name) => retryOwnReply(deps, userId, name),
   },
-  {
+  panel: {
     stored: storedPanel,
     start: async ({ db, temporal }, job) => {
       const spec = await panelSpecOf(db, job.id);
@@ -74,19 +75,21 @@ export const jobServices: readonly JobService[] = [
     },
     retry: (deps, userId, name) => retryOwnPanel(deps, userId, name),
   },
-  askingService(searchAsking),
-  askingService(surveyAsking),
-  {
+  search: askingService(searchAsking),
+  survey: askingService(surveyAsking),
+  'profile-import': {
     stored: storedProfileImport,
     start: ({ temporal }, job) => startProfileImportWorkflow(temporal, job),
     retry: (deps, userId, name) => retryOwnProfileImport(deps, userId, name),
   },
-  askingService(indexAsking),
-];
+  'index-build': askingService(indexAsking),
+};
+
+export const jobServices: readonly JobService[] = Object.values(services);
 
 /** Finds what is done with jobs of a kind; undefined for a kind of a later version. */
 export function findJobService(kind: string): JobService | undefined {
-  return jobServices.find(({ stored }) => stored.kind.name === kind);
+  return Object.hasOwn(services, kind) ? services[kind as JobKindName] : undefined;
 }
 
 /** Finds how jobs of a kind ask; undefined for a kind that does not, and for one of a later version. */
