@@ -126,10 +126,25 @@ export function createJobTrial(world: FaultStack, job: JobUnderTest) {
     const abandoned = calls.filter((call) => call.outcome === 'gone' && isExposed(call));
     expect(answered.length).toBeGreaterThanOrEqual(job.calls);
     expect(answered.length - job.calls).toBeLessThanOrEqual(fault?.repeats === true ? exposed.length : 0);
-    // A call whose worker died before it told of the cost counts with the average, or not at all when its answer was
-    // stored and the job ended before its lease did.
-    const uncertain = sumOf(exposed, chargeOf) + abandoned.length * Math.max(0, ...answered.map(chargeOf));
+    // A call whose worker died before it told of the cost counts with the average, even when it had its permit and was
+    // not sent yet, or not at all when its answer was stored and the job ended before its lease did.
+    const unknown = Math.max(abandoned.length, fault === undefined ? 0 : await countLost(jobId));
+    const uncertain = sumOf(exposed, chargeOf) + unknown * Math.max(0, ...answered.map(chargeOf));
     expect(Math.abs(end.costUsd - sumOf(answered, chargeOf))).toBeLessThanOrEqual(uncertain + 1e-6);
+  }
+
+  /** Counts the permits of a job whose processes died with them. */
+  async function countLost(jobId: string): Promise<number> {
+    return world.withDb(async (db) => {
+      const { lost } = await db
+        .selectFrom('permit')
+        .innerJoin('job', 'job.id', 'permit.runId')
+        .select(({ fn }) => fn.countAll<number>().as('lost'))
+        .where('job.name', '=', jobId)
+        .where('permit.outcome', '=', 'lost-lease')
+        .executeTakeFirstOrThrow();
+      return Number(lost);
+    });
   }
 
   /** Disturbs a job that is under way and checks that it survives. */
