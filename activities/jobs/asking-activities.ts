@@ -1,6 +1,6 @@
 /** The activities of jobs that ask, as their workflow sees them: ids and small numbers in, nothing of any content out. */
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
-import { completeJobWith, recordJobStage } from '../../db/jobs/life-cycle.ts';
+import { completeJobWith } from '../../db/jobs/life-cycle.ts';
 import { lockOpenJob, type JobRef } from '../../db/jobs/open-job.ts';
 import { reopenAsks } from '../../db/jobs/asks.ts';
 import { advanceAsking } from '../../services/jobs/advance-asking.ts';
@@ -12,6 +12,7 @@ import { allWithHeartbeat, withHeartbeat } from '../heartbeat.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import { askItems, type AskedBatch } from './ask-items.ts';
 import { endingJob } from './ending-job.ts';
+import { recordPlace, storePlace } from './record-place.ts';
 import { batchesFor, nothingAnswered } from './steps.ts';
 import { throttleRecord } from './throttled-record.ts';
 
@@ -122,21 +123,4 @@ async function finish({ db }: ActivityDeps, { stored, finish: write }: AskingKin
     await write?.(trx, job.id);
     await completeJobWith(trx, stored, job);
   });
-}
-
-async function recordPlace(deps: ActivityDeps, kind: AskingKind, job: JobRef): Promise<AskingPlace | null> {
-  const place = await kind.place(deps.db, job.id);
-  await storePlace(deps, kind, job, place);
-  return place;
-}
-
-async function storePlace(
-  { db }: ActivityDeps,
-  { stored }: AskingKind,
-  job: JobRef,
-  place: AskingPlace | null,
-): Promise<void> {
-  if (place === null) return;
-  const { stage, fraction, message } = place;
-  await recordJobStage(db, stored, job, stage, { fraction, message });
 }

@@ -18,7 +18,7 @@ import type { Database } from '../tables/database.ts';
 import { copySteps, panelSpecOf, stepsOf } from './steps.ts';
 
 /** Panels as jobs: what a failed one heard stays. */
-export const storedPanel: StoredKind = { kind: panelKind };
+export const storedPanel = { kind: panelKind } satisfies StoredKind;
 
 export interface NewPanel extends JobAccess {
   id: string;
@@ -57,7 +57,6 @@ export async function createPanel(
       .insertInto('panelSetup')
       .values({ panelId: id, spec: JSON.stringify(spec) })
       .execute();
-    await copySteps(trx, id, steps);
     const message = startAt === null ? panelKind.messages.queued : 'Waiting for the time of its start';
     const job = {
       id,
@@ -71,6 +70,7 @@ export async function createPanel(
       ...access,
     };
     const ref = await createJob(trx, job);
+    await copySteps(trx, id, steps);
     await notifyChange(trx, { model: panelKind.model, id, operation: 'create', owner: userId, jobId });
     return ref;
   });
@@ -210,18 +210,6 @@ async function seatNewcomer(
 /** Participants as the record lists them. */
 function recordOf(participants: readonly Participant[]): string {
   return JSON.stringify(participants.map(({ id, name, source }) => ({ id, name, source })));
-}
-
-/** Lets steps whose calls failed be asked again, as far as nothing was built on them. */
-export async function reopenSteps(trx: Db, panelId: string): Promise<void> {
-  await trx
-    .updateTable('panelStep')
-    .set({ status: 'open', settledAt: null })
-    .where('panelId', '=', panelId)
-    .where('status', '=', 'failed')
-    .where('ending', 'is', null)
-    .where('kind', 'in', ['insights', 'summary'])
-    .execute();
 }
 
 /** Lists a person's panels, newest first. */

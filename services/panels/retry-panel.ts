@@ -1,6 +1,7 @@
+import { reopenAsks } from '../../db/jobs/asks.ts';
 import { reopenJob } from '../../db/jobs/create-job.ts';
 import { notifyJob } from '../../db/jobs/notify-job.ts';
-import { ownPanel, reopenSteps } from '../../db/panels/panels.ts';
+import { ownPanel } from '../../db/panels/panels.ts';
 import { panelSpecOf } from '../../db/panels/steps.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { startPanel } from '../jobs/panels.ts';
@@ -19,7 +20,7 @@ export async function retryOwnPanel(deps: PanelDeps, userId: string, jobId: stri
     const message = panelKind.messages.queued;
     const reopened = await reopenJob(trx, own, { message, accounts, keys, spendCapUsd: undefined });
     if (reopened === null) return null;
-    await reopenSteps(trx, panel.id);
+    await reopenAsks(trx, reopened, []);
     await notifyJob(trx, panel.id);
     return reopened;
   });
