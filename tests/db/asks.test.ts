@@ -234,7 +234,11 @@ test('the steps of panels of earlier versions go on, and go back', async () => {
   if (findings === undefined) throw new Error('A panel has findings');
   await appendSteps(db, job.id, [findings]);
   await db.updateTable('ask').set({ status: 'failed' }).where('jobId', '=', job.id).where('number', '=', 4).execute();
-  const stored = () => db.selectFrom('ask').selectAll().where('jobId', '=', job.id).orderBy('number').execute();
+  const stored = async () => {
+    const rows = await db.selectFrom('ask').selectAll().where('jobId', '=', job.id).orderBy('number').execute();
+    // Its step may be a moment older.
+    return rows.map(({ createdAt: _createdAt, ...row }) => row);
+  };
   const before = await stored();
   expect(before.map(({ number, key, step }) => [number, key, step])).toEqual([
     [0, '0/phase0/opening', -1],
