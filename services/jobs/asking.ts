@@ -4,17 +4,19 @@
  */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { openAsks, settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
+import { settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { openCalls, readRounds, type StoredRound } from '../../db/tools/rounds.ts';
 import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
+import type { JobToStart, TemporalClient } from './job-workflows.ts';
 import { oneProviderAccess } from './one-provider-access.ts';
+import { readOpenAsks, type OpenAsks } from './open-asks.ts';
+import { startAskingJob } from './start-asking.ts';
 
 export interface AskingDeps {
   db: Db;
@@ -139,13 +141,15 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   place(db: Db, id: string): Promise<AskingPlace | null>;
   /** Writes the outcome in the transaction that completes the job. */
   finish?(trx: Db, id: string): Promise<void>;
+  /** Starts a workflow of its own in place of the one that kinds share. False as startJobWorkflow. */
+  start?(client: TemporalClient, job: JobToStart, work: Work): Promise<boolean>;
 }
 
 /** An open ask of any kind. */
 export interface OpenQuestion {
   number: number;
   /** Earlier rounds of calls of tools, whose results are stored. */
-  rounds: readonly StoredRound[];
+  rounds: OpenAsks['asks'][number]['rounds'];
   /** Makes the question, once. Throws where it cannot be made. */
   put(): Question<unknown>;
   /** Stores an answer that the question read. False when the job is not open. */
@@ -166,6 +170,8 @@ export interface AskingKind extends Pick<
   /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
   access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
+  /** Starts the workflow of a job. False as startJobWorkflow, and when the job is gone. */
+  start(deps: { db: Db; temporal: TemporalClient }, job: JobToStart): Promise<boolean>;
   /** Reads those of some asks that are open, with what they need; undefined when the job is gone. */
   open(deps: AskingDeps, id: string, choice: AskChoice, options: OpenOptions): Promise<OpenWork | undefined>;
 }
@@ -178,8 +184,7 @@ interface OpenOptions {
 export interface OpenWork extends AskingWork {
   server: { apiKey: string; ownUrl: string | undefined } | null;
   tools: readonly ToolDefinition[];
-  /** Numbers of all that are open, also of those that wait for a call of a tool. */
-  open: number[];
+  open: OpenAsks['open'];
   /** What is asked now. */
   questions: OpenQuestion[];
 }
@@ -207,40 +212,43 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
       const asked = { modelProvider: work.provider, model: null, simulated: work.simulated };
       return oneProviderAccess(deps, userId, id, asked, null);
     },
+    start: async ({ db, temporal }, job) => {
+      if (asking.start === undefined) return startAskingJob(temporal, asking.stored.kind, job);
+      const work = await asking.work(db, job.id);
+      return work !== undefined && asking.start(temporal, job, work);
+    },
     missing,
     reopened: (jobId) => asking.effects?.reopened?.(jobId) ?? [],
     open: async (deps, id, choice, { withoutTools }) => {
       const work = await asking.work(deps.db, id);
       if (work === undefined) return undefined;
-      const all = await openAsks(deps.db, id, choice);
-      const open = all.map(({ number }) => number);
-      const tools = withoutTools ? [] : (asking.tools?.(work) ?? []);
-      if (all.length === 0) return { ...work, server: null, tools, open, questions: [] };
       const { provider } = work;
-      const rounds = tools.length === 0 ? noRounds : await readRounds(deps.db, { jobId: id, provider }, open);
-      // After a worker died: what waits for a call is not asked again before it has run.
-      const waiting = new Set(openCalls(provider, rounds).map(({ item }) => item));
-      const asks = all
-        .filter(({ number }) => !waiting.has(number))
-        .map(({ number, plan }) => ({ number, plan: plan as Plan, hasLookedUp: rounds.has(number) }));
+      const tools = withoutTools ? [] : (asking.tools?.(work) ?? []);
+      const { open, asks } = await readOpenAsks(deps.db, { jobId: id, provider }, choice, tools.length > 0);
+      if (asks.length === 0) return { ...work, server: null, tools, open, questions: [] };
       const server = (await asking.ownServer?.(deps, work)) ?? null;
-      const questionOf = await asking.questions(deps.db, { id, work }, asks);
-      const questions = asks.map((ask) => openQuestion(ask, questionOf, { provider, rounds }));
-      return { ...work, server, tools, open, questions };
+      const toPut = asks.map(({ rounds, ...ask }) => ({
+        ...ask,
+        plan: ask.plan as Plan,
+        hasLookedUp: rounds.length > 0,
+      }));
+      const questionOf = await asking.questions(deps.db, { id, work }, toPut);
+      return { ...work, server, tools, open, questions: asks.map((ask) => openQuestion(ask, questionOf, provider)) };
     },
   };
 
   function openQuestion(
-    { number, plan }: AskToPut<Plan>,
+    { number, plan: stored, rounds }: OpenAsks['asks'][number],
     questionOf: (plan: Plan, number: number) => Question<Answer>,
-    { provider, rounds }: { provider: Provider; rounds: ReadonlyMap<number, readonly StoredRound[]> },
+    provider: Provider,
   ): OpenQuestion {
+    const plan = stored as Plan;
     // Made when it is asked, so that one that cannot be made does not hold up the others of its batch.
     let question: Question<Answer> | undefined;
     const settled = { number, provider, answer: null, ending: null, words: null };
     return {
       number,
-      rounds: rounds.get(number) ?? [],
+      rounds,
       put: () => (question ??= questionOf(plan, number)),
       answer: (db, job, read, spent) => {
         const answer = read as Answer;
@@ -253,5 +261,3 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
     };
   }
 }
-
-const noRounds: ReadonlyMap<number, StoredRound[]> = new Map();

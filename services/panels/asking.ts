@@ -14,6 +14,7 @@ import type { Step, StepData, StepKind } from '../../domain/panels/step.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { toolsNamed } from '../../domain/tools/offered.ts';
 import { createAsking, type Question } from '../jobs/asking.ts';
+import { startPanel } from '../jobs/panels.ts';
 
 interface PanelWork {
   spec: PanelSpec;
@@ -52,6 +53,7 @@ export const panelAsking = createAsking<PanelWork, object, ReadReply>({
   // What was said is with the step.
   toStored: () => null,
   effects: { answered: ({ id }, _plan, reply) => [stepSaid(id, reply)] },
+  start: (client, job, { spec }) => startPanel(client, job, spec.groups),
   place: async (db, id) => {
     const spec = await panelSpecOf(db, id);
     if (spec === undefined) return null;

@@ -1,4 +1,4 @@
-/** @guards activities/panels/** activities/jobs/ask-items.ts activities/tools/*.ts services/jobs/asking.ts services/panels/asking.ts workflows/panels/** workflows/jobs/tool-calls.ts db/tools/** */
+/** @guards activities/panels/** activities/jobs/{ask-items,ask-with-tools}.ts activities/tools/*.ts services/jobs/{asking,open-asks}.ts services/panels/asking.ts workflows/panels/** workflows/jobs/tool-calls.ts db/tools/** */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
