@@ -139,7 +139,16 @@ function askKey({ group, key }: Pick<Step, 'group' | 'key'>): string {
 async function insertSteps(trx: Db, panelId: string, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
   const rows = steps.map(({ number, group, key, kind, phase, participantId, moment, exchange, plan, text, data }) => ({
-    ...{ panelId, number, groupNumber: group, key, kind, phase, participantId, moment, exchange, text },
+    panelId,
+    number,
+    groupNumber: group,
+    key,
+    kind,
+    phase,
+    participantId,
+    moment,
+    exchange,
+    text,
     plan: JSON.stringify(plan),
     data: data === null ? null : JSON.stringify(data),
   }));

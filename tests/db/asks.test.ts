@@ -219,7 +219,12 @@ test('the steps of panels of earlier versions go on, and go back', async () => {
     panelStep({ number: 4, key: 'insights', kind: 'insights', status: 'failed' }),
   ];
   const job = await createPanel(db, {
-    ...{ id: 'old-panel', jobId: 'old-panel-name', userId: 'ann', spendCapUsd: null, accounts: [], keys: [] },
+    id: 'old-panel',
+    jobId: 'old-panel-name',
+    userId: 'ann',
+    spendCapUsd: null,
+    accounts: [],
+    keys: [],
     spec: panelSpec(['Ada', 'Ben']),
     steps: steps.slice(0, 4),
   });
