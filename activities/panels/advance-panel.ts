@@ -4,9 +4,9 @@ import type { Step } from '../../domain/panels/step.ts';
 import type { CallPlace } from '../../domain/tools/rounds.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { finishPanel } from '../../db/panels/panels.ts';
 import { failLateSeats } from '../../db/panels/seats.ts';
 import type { Db } from '../../db/client.ts';
+import { finishAskingJob } from '../../services/jobs/finish-asking.ts';
 import { panelAsking } from '../../services/panels/asking.ts';
 import { planSteps } from '../../services/panels/plan-steps.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -48,7 +48,7 @@ export function createPanelActivities(deps: ActivityDeps): PanelActivities {
     advancePanel: (input) => withHeartbeat(() => advance(deps, input)),
     finishPanel: async ({ panelId: id, execution }) => {
       await storeTranscript(deps, { id, execution });
-      await finishPanel(deps.db, { id, execution });
+      await finishAskingJob(deps.db, panelAsking, { id, execution });
       await admitWaiting(deps);
     },
   };

@@ -4,12 +4,13 @@ import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { AskingInput, PanelInput } from '../../workflows/messages.ts';
 import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
 
+/** What a kind says of its own workflow. */
 interface OwnStart {
   input?: AskingInput | PanelInput;
   summary?: string;
 }
 
-/** Starts the workflow of a job, with more of an input where the kind has a workflow of its own. False as startJobWorkflow. */
+/** Starts the workflow of a job, with another input where it is one of the kind's own. False as startJobWorkflow. */
 export function startAskingJob(
   client: Client,
   { name: kind, workflow, noun, asking }: AskingJobKind,

@@ -26,8 +26,8 @@ interface NewAskingJob extends JobAccess {
 }
 
 /**
- * Finds what a new job asks one provider with, lets `create` store it with its record, and starts it, with `start` where its workflow is one of its own. Throws
- * UserSettingsNotFound, ApiKeyNotConfigured.
+ * Finds what a new job asks one provider with, lets `create` store it with its record, and starts it; `start` is given
+ * where its workflow is one of its own. Throws UserSettingsNotFound, ApiKeyNotConfigured.
  */
 export async function submitAskingJob(
   deps: JobDeps & AskingDeps,

@@ -1,6 +1,6 @@
 /** Asks of a panel: each is the call of one of its steps, whose words are kept with the step. */
 import { countSettled, markPanelSimulated, panelSpecOf, stepSaid, stepsOf } from '../../db/panels/steps.ts';
-import { storedPanel } from '../../db/panels/panels.ts';
+import { recordPanel, storedPanel } from '../../db/panels/panels.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import type { Db } from '../../db/client.ts';
 import { askedAgain } from '../../domain/jobs/correction.ts';
@@ -64,6 +64,7 @@ export const panelAsking = createAsking<PanelWork, object, ReadReply>({
     const message = turns === 0 ? 'The first votes are cast' : `${turns} ${turns === 1 ? 'turn' : 'turns'} so far`;
     return { stage: discussing.name, fraction: calls / Math.max(planned, calls + 1), message };
   },
+  finish: recordPanel,
 });
 
 type Calls = NonNullable<StepData['toolCalls']>;
