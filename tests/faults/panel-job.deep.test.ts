@@ -15,7 +15,7 @@ const steer = `mutation ($jobId: String!, $request: JSON!) { steerPanel(jobId: $
 async function rowsOf(world: FaultStack, jobId: string) {
   const { rows } = await world.withDb((db) =>
     sql<{ kind: string; status: string; count: number; keys: number; items: number }>`
-      select step.kind, coalesce(ask.status, 'answered') as status, count(*)::int as count, count(distinct (group_number, key))::int as keys, count(item.item)::int as items
+      select step.kind, coalesce(ask.status, 'answered') as status, count(*)::int as count, count(distinct (group_number, step.key))::int as keys, count(item.item)::int as items
       from panel_discussion as panel join panel_step as step on step.panel_id = panel.id
       left join ask on ask.job_id = panel.id and ask.number = step.number
       left join job_item as item on item.job_id = panel.id and item.item = step.number
