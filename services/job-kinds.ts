@@ -3,8 +3,6 @@ import type { Env } from '../config/env.ts';
 import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedReply } from '../db/assistant/replies.ts';
-import { storedPanel } from '../db/panels/panels.ts';
-import { panelSpecOf } from '../db/panels/steps.ts';
 import { storedProfileImport } from '../db/profiles/imports.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
@@ -15,13 +13,11 @@ import { startChatReply } from './jobs/chat-replies.ts';
 import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
 import type { AskingKind } from './jobs/asking.ts';
 import { retryAskingJob } from './jobs/retry-asking.ts';
-import { startAskingJob } from './jobs/start-asking.ts';
 import { startSegmentImport } from './jobs/segment-imports.ts';
 import { startSimulation } from './jobs/simulations.ts';
 import type { JobDeps } from './jobs/temporal.ts';
 import { indexAsking } from './papers/asking.ts';
-import { retryOwnPanel } from './panels/retry-panel.ts';
-import { startPanel } from './jobs/panels.ts';
+import { panelAsking } from './panels/asking.ts';
 import { startProfileImportWorkflow } from './jobs/profile-imports.ts';
 import { retryOwnProfileImport } from './profiles/scraping-imports.ts';
 import { searchAsking } from './searches/asking.ts';
@@ -47,7 +43,7 @@ function askingService(asking: AskingKind): JobService {
   return {
     stored,
     asking,
-    start: ({ temporal }, job) => startAskingJob(temporal, stored.kind, job),
+    start: (deps, job) => asking.start(deps, job),
     retry: (deps, userId, name) => retryAskingJob(deps, asking, userId, name),
   };
 }
@@ -67,14 +63,7 @@ const services: Readonly<Record<JobKindName, JobService>> = {
     start: ({ temporal }, job) => startChatReply(temporal, job),
     retry: (deps, userId, name) => retryOwnReply(deps, userId, name),
   },
-  panel: {
-    stored: storedPanel,
-    start: async ({ db, temporal }, job) => {
-      const spec = await panelSpecOf(db, job.id);
-      if (spec) await startPanel(temporal, job, spec.groups);
-    },
-    retry: (deps, userId, name) => retryOwnPanel(deps, userId, name),
-  },
+  panel: askingService(panelAsking),
   search: askingService(searchAsking),
   survey: askingService(surveyAsking),
   'profile-import': {

@@ -36,7 +36,7 @@ import { withHeartbeat } from '../heartbeat.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { ProviderError, UnansweredReply } from '../providers/errors.ts';
 import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from '../providers/gateway.ts';
-import { isToolProblem } from '../tools/ask-with-tools.ts';
+import { isToolProblem } from '../jobs/ask-with-tools.ts';
 import { interviewPrompt } from './interview-prompt.ts';
 import { createReplyWriter, type ReplyWriter } from './reply-writer.ts';
 

@@ -1,53 +1,60 @@
 /** The batch of every kind of job that asks one by one. */
 import { callingJob, isOpenJob, type CallingJob } from '../../db/jobs/job-facts.ts';
-import { failAsks } from '../../db/jobs/asks.ts';
+import { failAsks, type AskChoice } from '../../db/jobs/asks.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
+import { openCalls, readRounds } from '../../db/tools/rounds.ts';
+import type { ChatRequest, VectorsRequest } from '../../domain/jobs/ask.ts';
+import { isRefusalInAnswer } from '../../domain/simulations/reading/refusals.ts';
 import { readUnanswered } from '../../domain/simulations/reading/unanswered.ts';
 import { extractObject } from '../../domain/simulations/extract-json.ts';
 import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { supportsJsonMode } from '../../domain/providers/models.ts';
-import type { AskingKind, OpenQuestion, OpenWork } from '../../services/jobs/asking.ts';
+import type { CallPlace } from '../../domain/tools/rounds.ts';
+import type { AskingKind, OpenQuestion, OpenWork, Question } from '../../services/jobs/asking.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { embedTexts } from '../providers/embed-texts.ts';
-import { askAndRead, type Ended, type Reader } from './ask-and-read.ts';
+import { askAndRead, type Reader } from './ask-and-read.ts';
 import { askBatch } from './ask-batch.ts';
+import { askWithTools, storeCalls } from './ask-with-tools.ts';
 import { endingJob } from './ending-job.ts';
 import { failureOutcome, refusalOutcome, type ItemOutcome } from './item-outcome.ts';
 import { jobKey } from './job-key.ts';
 import { logProgrammingError } from './programming-error.ts';
 import { storeWithRetry } from './store-with-retry.ts';
 
-export interface ItemsInput extends JobRef {
-  attempt: number;
-  /** Asks from one number to another, not included. */
-  from: number;
-  to: number;
-}
+export type ItemsInput = JobRef &
+  AskChoice & {
+    attempt: number;
+    /** True when tools could not run, so that everything is answered without them. */
+    withoutTools?: boolean | undefined;
+  };
 
 /** Result of a batch, as its workflow reads it. */
 export interface AskedBatch {
   /** True when the job is closed. */
   closed: boolean;
   paused?: boolean;
+  /** Calls of tools that have to run before the rest is asked. */
+  toolCalls?: CallPlace[];
 }
 
-/** Asks the open items of a range at once; `record` records the progress of the job. Throws as askBatch. */
+/** Asks those of some items that are open at once; `record` records the progress of the job. Throws as askBatch. */
 export async function askItems(
   deps: ActivityDeps,
   kind: AskingKind,
   record: (job: JobRef) => Promise<void>,
-  { id, execution, attempt, from, to }: ItemsInput,
+  { id, execution, attempt, withoutTools = false, ...choice }: ItemsInput,
 ): Promise<AskedBatch> {
   const job = { id, execution };
   return withHeartbeat(async (signal) => {
     const [now, work] = await Promise.all([
       callingJob(deps.db, job),
-      endingJob(deps, id, kind.open(deps, id, { from, to })),
+      endingJob(deps, id, kind.open(deps, id, choice, { withoutTools })),
     ]);
     if (now === undefined || work === undefined) return { closed: true };
-    if (work.questions.length === 0) return { closed: false };
+    if (work.questions.length === 0) return { closed: false, ...(await callsToRun(deps, id, work)) };
     const access = work.server ?? (await ownKey(deps, kind, { id, userId: now.userId }, work));
     const around: Around = { deps, job, now, work, ...access, noun: kind.nouns.one, signal };
     const batch = {
@@ -64,8 +71,19 @@ export async function askItems(
       return (await isOpenJob(deps.db, job)) ? { closed: false, paused: true } : { closed: true };
     const numbers = work.questions.map(({ number }) => number);
     if (result.missing > 0) await failAsks(deps.db, job, { numbers, attempt }, kind.missing(id));
-    return { closed: false };
+    return { closed: false, ...(await callsToRun(deps, id, work)) };
   });
+}
+
+/** Lists the calls of tools that models have made and that have not ended. */
+async function callsToRun(
+  { db }: ActivityDeps,
+  jobId: string,
+  { provider, tools, open }: OpenWork,
+): Promise<Pick<AskedBatch, 'toolCalls'>> {
+  if (tools.length === 0) return {};
+  const toolCalls = openCalls(provider, await readRounds(db, { jobId, provider }, open));
+  return toolCalls.length === 0 ? {} : { toolCalls };
 }
 
 interface Access {
@@ -97,52 +115,59 @@ interface Around extends Access {
 }
 
 /** Asks one item and stores its answer or its ending. Throws only when the activity is being canceled. */
-async function askOne(around: Around, question: OpenQuestion): Promise<ItemOutcome> {
-  let model = '';
+async function askOne(around: Around, open: OpenQuestion): Promise<ItemOutcome> {
+  let question: Question<unknown> | undefined;
   try {
-    const request = question.request();
-    model = request.model;
-    return await (request.kind === 'chat' ? chat(around, question, request) : embed(around, question, request));
+    question = open.put();
+    const { request } = question;
+    return await (request.kind === 'chat'
+      ? chat(around, open, question, request)
+      : embed(around, open, question, request));
   } catch (error) {
     around.signal.throwIfAborted();
     logProgrammingError(around.deps.log, around.job.id, error, 'An item could not be asked');
-    return failureOutcome(error, question.number, around.noun, model);
+    const outcome = failureOutcome(error, open.number, around.noun, question?.request.model ?? '');
+    return outcome.kind === 'failed' && question?.correction === null ? { ...outcome, final: true } : outcome;
   }
 }
 
-type ChatRequest = Extract<ReturnType<OpenQuestion['request']>, { kind: 'chat' }>;
-type VectorsRequest = Extract<ReturnType<OpenQuestion['request']>, { kind: 'vectors' }>;
-
-async function chat(around: Around, question: OpenQuestion, request: ChatRequest): Promise<ItemOutcome> {
-  const { now, deps } = around;
+async function chat(
+  around: Around,
+  open: OpenQuestion,
+  question: Question<unknown>,
+  request: ChatRequest,
+): Promise<ItemOutcome> {
+  const { now, deps, job, work, signal } = around;
   const { kind: _kind, wantsJson, ...prompt } = request;
   const call = {
-    ...callOf(around, question),
+    ...callOf(around, open),
     purpose: 'reaction' as const,
     ...prompt,
     ...(wantsJson ? { jsonMode: supportsJsonMode(request.model) } : {}),
   };
-  const asked = await askAndRead(call, readerOf(question), async (each) => ({
-    reply: await deps.gateway.ask(each),
-    usedTools: false,
-  }));
+  const offered = { tools: question.mayLookUp === true ? work.tools : [], rounds: open.rounds };
+  const asked = await askAndRead(call, readerOf(question), (each) => askWithTools(deps, each, offered));
   if (asked.kind === 'not-asked') return refusalOutcome(asked.reason, now.spendCapUsd);
-  if (asked.kind === 'called-tools') throw new TypeError('A model without tools called one');
-  if (asked.kind === 'ended') return storeEnding(around, question, asked);
-  return store(around, (db, job) => asked.answer(db, job, asked.spent));
+  if (asked.kind === 'called-tools') {
+    const loop = { job, item: open.number, provider: work.provider, earlier: open.rounds.length };
+    return storeCalls(deps, loop, asked.reply, signal);
+  }
+  const { spent } = asked;
+  if (asked.kind === 'answered') return store(around, (db) => open.answer(db, job, asked.answer, spent));
+  return store(around, (db) => open.end(db, job, asked.ending, asked.words, spent));
 }
 
-type StoreAnswer = NonNullable<ReturnType<OpenQuestion['read']>>;
-
-function readerOf(question: OpenQuestion): Reader<StoreAnswer> {
+function readerOf({ read, correction, isProse = false }: Question<unknown>): Reader<unknown> {
   return {
     read: ({ text, isCutOff }) => {
-      const answer = question.read({ kind: 'text', text });
+      // Words of a persona may sound like a refusal, so only a reply that says nothing else is taken for one.
+      if (isProse && isRefusalInAnswer(text)) return { kind: 'refused', words: text };
+      const answer = read({ kind: 'text', text });
       return answer === null
         ? readUnanswered(text)
-        : { kind: 'answer', answer, isComplete: isCutOff !== true || isWholeObject(text) };
+        : { kind: 'answer', answer, isComplete: isCutOff !== true || isProse || isWholeObject(text) };
     },
-    correction: question.correction(),
+    correction,
   };
 }
 
@@ -151,23 +176,19 @@ function isWholeObject(text: string): boolean {
   return extractObject(text, undefined, () => 1) !== null;
 }
 
-async function storeEnding(
+async function embed(
   around: Around,
-  question: OpenQuestion,
-  { ending, words, spent }: Ended,
+  open: OpenQuestion,
+  question: Question<unknown>,
+  { model, texts }: VectorsRequest,
 ): Promise<ItemOutcome> {
-  return store(around, (db, job) => question.end(db, job, ending, words, spent));
-}
-
-async function embed(around: Around, question: OpenQuestion, request: VectorsRequest): Promise<ItemOutcome> {
-  const { deps, now, ownUrl } = around;
-  const { model, texts } = request;
-  const reply = await embedTexts(deps.gateway, { ...callOf(around, question), ownUrl, model, texts });
+  const { deps, job, now, ownUrl } = around;
+  const reply = await embedTexts(deps.gateway, { ...callOf(around, open), ownUrl, model, texts });
   if (reply.kind === 'refused') return refusalOutcome(reply.reason, now.spendCapUsd);
   const answer = question.read(reply);
   if (answer === null) throw new TypeError('The vectors could not be read');
   const { inputTokens, costUsd } = reply;
-  return store(around, (db, job) => answer(db, job, { inputTokens, outputTokens: 0, costUsd }));
+  return store(around, (db) => open.answer(db, job, answer, { inputTokens, outputTokens: 0, costUsd }));
 }
 
 function callOf({ job, now, work, apiKey, signal }: Around, { number }: OpenQuestion) {
@@ -175,10 +196,10 @@ function callOf({ job, now, work, apiKey, signal }: Around, { number }: OpenQues
 }
 
 async function store(
-  { deps, job, signal }: Around,
-  settle: (db: ActivityDeps['db'], job: JobRef) => Promise<boolean>,
+  { deps, signal }: Around,
+  settle: (db: ActivityDeps['db']) => Promise<boolean>,
 ): Promise<ItemOutcome> {
   let isOpen = false;
-  await storeWithRetry(async () => void (isOpen = await settle(deps.db, job)), deps, signal);
+  await storeWithRetry(async () => void (isOpen = await settle(deps.db)), deps, signal);
   return isOpen ? { kind: 'answered' } : { kind: 'closed' };
 }

@@ -1,10 +1,10 @@
 /** The activities of jobs that ask, as their workflow sees them: ids and small numbers in, nothing of any content out. */
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
-import { completeJobWith, recordJobStage } from '../../db/jobs/life-cycle.ts';
-import { lockOpenJob, type JobRef } from '../../db/jobs/open-job.ts';
+import type { JobRef } from '../../db/jobs/open-job.ts';
 import { reopenAsks } from '../../db/jobs/asks.ts';
 import { advanceAsking } from '../../services/jobs/advance-asking.ts';
 import type { AskingKind, AskingPlace } from '../../services/jobs/asking.ts';
+import { finishAskingJob } from '../../services/jobs/finish-asking.ts';
 import { findAskingKind } from '../../services/job-kinds.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createJobNotFound, stopFailure } from '../errors.ts';
@@ -12,6 +12,7 @@ import { allWithHeartbeat, withHeartbeat } from '../heartbeat.ts';
 import { admitWaiting } from './admit-waiting.ts';
 import { askItems, type AskedBatch } from './ask-items.ts';
 import { endingJob } from './ending-job.ts';
+import { recordPlace, storePlace } from './record-place.ts';
 import { batchesFor, nothingAnswered } from './steps.ts';
 import { throttleRecord } from './throttled-record.ts';
 
@@ -55,7 +56,7 @@ export function createAskingActivities(deps: ActivityDeps): AskingActivities {
     ...allWithHeartbeat<Omit<AskingActivities, 'prepareAsking'>>({
       advanceAsking: ({ kind, ...job }) => endingJob(deps, job.id, advance(deps, kindOf(kind), job)),
       finishAsking: async ({ kind, ...job }) => {
-        await finish(deps, kindOf(kind), job);
+        await finishAskingJob(deps.db, kindOf(kind), job);
         await admitWaiting(deps);
       },
     }),
@@ -114,29 +115,4 @@ async function advance(deps: ActivityDeps, kind: AskingKind, job: JobRef): Promi
   if (work === undefined) throw createJobNotFound();
   const where = place === null ? {} : { place: [place.stage, place.detail].filter(Boolean).join(', ') };
   return { ...next, ...where, ...batchesFor(deps, work.provider) };
-}
-
-async function finish({ db }: ActivityDeps, { stored, finish: write }: AskingKind, job: JobRef): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await lockOpenJob(trx, job))) return;
-    await write?.(trx, job.id);
-    await completeJobWith(trx, stored, job);
-  });
-}
-
-async function recordPlace(deps: ActivityDeps, kind: AskingKind, job: JobRef): Promise<AskingPlace | null> {
-  const place = await kind.place(deps.db, job.id);
-  await storePlace(deps, kind, job, place);
-  return place;
-}
-
-async function storePlace(
-  { db }: ActivityDeps,
-  { stored }: AskingKind,
-  job: JobRef,
-  place: AskingPlace | null,
-): Promise<void> {
-  if (place === null) return;
-  const { stage, fraction, message } = place;
-  await recordJobStage(db, stored, job, stage, { fraction, message });
 }

@@ -25,9 +25,18 @@ export type Effects = readonly RawBuilder<unknown>[];
 
 const rowsPerInsert = 2_000;
 
-/** Plans asks behind all others of the job, in the caller's transaction. Returns their numbers. */
-export async function appendAsks(trx: Db, jobId: string, step: number, asks: readonly PlannedAsk[]): Promise<AskRange> {
-  const from = await nextNumber(trx, jobId);
+/**
+ * Plans asks behind all others of the job, in the caller's transaction, or from a number on that the kind has given them.
+ * Returns their numbers.
+ */
+export async function appendAsks(
+  trx: Db,
+  jobId: string,
+  step: number,
+  asks: readonly PlannedAsk[],
+  given?: number,
+): Promise<AskRange> {
+  const from = given ?? (await nextNumber(trx, jobId));
   const rows = asks.map(({ key, plan }, at) => ({ jobId, number: from + at, step, key, plan: JSON.stringify(plan) }));
   for (let start = 0; start < rows.length; start += rowsPerInsert)
     await trx
@@ -68,17 +77,17 @@ export async function openRange(db: Db, jobId: string): Promise<AskRange | null>
   return from === null || to === null ? null : { from, to };
 }
 
-/** Reads the open asks of a range, in order. */
-export async function openAsks(db: Db, jobId: string, { from, to }: AskRange): Promise<OpenAsk[]> {
-  return db
-    .selectFrom('ask')
-    .select(['number', 'plan'])
-    .where('jobId', '=', jobId)
-    .where('number', '>=', from)
-    .where('number', '<', to)
-    .where('status', '=', 'open')
-    .orderBy('number')
-    .execute();
+/** Asks of a range, or those of some numbers. */
+export type AskChoice = AskRange | { numbers: readonly number[] };
+
+/** Reads those of some asks that are open, in order. */
+export async function openAsks(db: Db, jobId: string, choice: AskChoice): Promise<OpenAsk[]> {
+  const open = db.selectFrom('ask').select(['number', 'plan']).where('jobId', '=', jobId).where('status', '=', 'open');
+  const chosen =
+    'numbers' in choice
+      ? open.where('number', '=', sql<number>`any(${choice.numbers}::int[])`)
+      : open.where('number', '>=', choice.from).where('number', '<', choice.to);
+  return chosen.orderBy('number').execute();
 }
 
 /** How an ask ended: with an answer, or without one for good. */
@@ -90,27 +99,31 @@ export interface Settled extends Spent {
   ending: EndingKind | null;
   /** Words of the model instead of an answer. */
   words: string | null;
+  /** True for a first answer, after which the ask stays open: it is asked once more. */
+  isFirst?: boolean;
 }
 
 /** Settles an ask once, with its effects. False when the job is not open any more. */
 export async function settleAsk(
   db: Db,
   job: JobRef,
-  { number, provider, answer, ending, words, ...spent }: Settled,
+  { number, provider, answer, ending, words, isFirst = false, ...spent }: Settled,
   effects: Effects = [],
 ): Promise<boolean> {
+  const settled = ending === null ? 'answered' : 'ended';
   const json = answer === null ? null : JSON.stringify(answer);
   // One statement: thousands of answers are stored while the job's row is read and changed by others.
   const { rows } = await sql<{ isOpen: boolean }>`
     with ${openExecution(job)}, changed as (
-      update ask set status = ${ending === null ? 'answered' : 'ended'}, answer = ${json}::jsonb, ending = ${ending}, words = ${words},
-        input_tokens = ${spent.inputTokens}, output_tokens = ${spent.outputTokens}, cost_usd = ${spent.costUsd}, settled_at = now()
+      update ask set status = ${isFirst ? 'open' : settled}, answer = ${json}::jsonb, ending = ${ending}, words = ${words},
+        input_tokens = input_tokens + ${spent.inputTokens}, output_tokens = output_tokens + ${spent.outputTokens},
+        cost_usd = cost_usd + ${spent.costUsd}, settled_at = case when not ${isFirst}::boolean then now() end
       where job_id = (select id from open) and number = ${number} and status = 'open'
       returning number, plan
     ), ${withEffects(effects)} item as (
       -- The pacer refuses further calls for an item that has its answer.
       insert into job_item (job_id, item, provider, output)
-      select ${job.id}, number, ${provider}, '{}' from changed on conflict do nothing
+      select ${job.id}, number, ${provider}, '{}' from changed where not ${isFirst}::boolean on conflict do nothing
     )
     select exists (select from open) as "isOpen"`.execute(db);
   return rows[0]?.isOpen === true;
@@ -134,6 +147,15 @@ export async function failAsks(
       returning number, plan
     ), ${withEffects(effects)} done as (select 1)
     select count(*) from changed`.execute(db);
+}
+
+/** Marks open asks as failed whose answers nobody waits for any more. */
+export async function leaveOutAsks(db: Db, job: JobRef, numbers: readonly number[]): Promise<void> {
+  if (numbers.length === 0) return;
+  await sql`
+    with ${openExecution(job)}
+    update ask set status = 'failed', settled_at = now()
+    where job_id = (select id from open) and number = any(${numbers}::int[]) and status = 'open'`.execute(db);
 }
 
 /** Lets the failed asks of the last step of an open job be asked again in a further attempt. Endings stay. */

@@ -11,14 +11,14 @@ import type { Step } from '../../domain/panels/step.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import type { Db } from '../client.ts';
 import { createJob, type JobAccess } from '../jobs/create-job.ts';
-import { completeJobWith, type StoredKind } from '../jobs/life-cycle.ts';
+import type { StoredKind } from '../jobs/life-cycle.ts';
 import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
 import { notifyChange } from '../notify.ts';
 import type { Database } from '../tables/database.ts';
 import { copySteps, panelSpecOf, stepsOf } from './steps.ts';
 
 /** Panels as jobs: what a failed one heard stays. */
-export const storedPanel: StoredKind = { kind: panelKind };
+export const storedPanel = { kind: panelKind } satisfies StoredKind;
 
 export interface NewPanel extends JobAccess {
   id: string;
@@ -57,7 +57,6 @@ export async function createPanel(
       .insertInto('panelSetup')
       .values({ panelId: id, spec: JSON.stringify(spec) })
       .execute();
-    await copySteps(trx, id, steps);
     const message = startAt === null ? panelKind.messages.queued : 'Waiting for the time of its start';
     const job = {
       id,
@@ -71,54 +70,51 @@ export async function createPanel(
       ...access,
     };
     const ref = await createJob(trx, job);
+    await copySteps(trx, id, steps);
     await notifyChange(trx, { model: panelKind.model, id, operation: 'create', owner: userId, jobId });
     return ref;
   });
 }
 
-/** Stores what came out in the record and completes the job, in one transaction. */
-export async function finishPanel(db: Db, job: JobRef): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    if (!(await lockOpenJob(trx, job))) return;
-    const spec = await panelSpecOf(trx, job.id);
-    if (spec === undefined) return;
-    const { transcript, insights, relationships, ...record } = outcomeOf(spec, await stepsOf(trx, job.id));
-    await trx
-      .updateTable('panelDiscussion')
-      .set({
-        ...record,
-        transcript: JSON.stringify(transcript),
-        insights: JSON.stringify(insights),
-        consensus: JSON.stringify(record.consensus),
-        toolUsageCount: sql`(select count(*) from tool_output where panel_id = ${job.id})`,
-      })
-      .where('id', '=', job.id)
-      .execute();
-    await trx.deleteFrom('panelInsight').where('panelId', '=', job.id).execute();
-    await trx.deleteFrom('panelParticipantRelationship').where('panelId', '=', job.id).execute();
-    const now = new Date();
-    const found: Insertable<Database['panelInsight']>[] = insights.map((insight) => ({
-      id: newRecordId(),
-      panelId: job.id,
-      type: insight.type,
-      content: insight.content,
-      confidence: insight.confidence,
-      importanceScore: insight.importance,
-      extractedAt: now,
-      extractedBy: spec.model ?? spec.modelProvider,
-      supportingExchangeIds: insight.supporting.map(({ exchange }) => `g${insight.group}-${exchange}`),
-      participantIds: insight.participantIds,
-    }));
-    if (found.length > 0) await trx.insertInto('panelInsight').values(found).execute();
-    const pairs: Insertable<Database['panelParticipantRelationship']>[] = relationships.map((pair) => ({
-      ...pair,
-      id: newRecordId(),
-      panelId: job.id,
-      interactionHistory: JSON.stringify(pair.interactionHistory),
-    }));
-    if (pairs.length > 0) await trx.insertInto('panelParticipantRelationship').values(pairs).execute();
-    await completeJobWith(trx, storedPanel, job);
-  });
+/** Stores what came out in the record, in the transaction that completes the job. */
+export async function recordPanel(trx: Db, id: string): Promise<void> {
+  const spec = await panelSpecOf(trx, id);
+  if (spec === undefined) return;
+  const { transcript, insights, relationships, ...record } = outcomeOf(spec, await stepsOf(trx, id));
+  await trx
+    .updateTable('panelDiscussion')
+    .set({
+      ...record,
+      transcript: JSON.stringify(transcript),
+      insights: JSON.stringify(insights),
+      consensus: JSON.stringify(record.consensus),
+      toolUsageCount: sql`(select count(*) from tool_output where panel_id = ${id})`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('panelInsight').where('panelId', '=', id).execute();
+  await trx.deleteFrom('panelParticipantRelationship').where('panelId', '=', id).execute();
+  const now = new Date();
+  const found: Insertable<Database['panelInsight']>[] = insights.map((insight) => ({
+    id: newRecordId(),
+    panelId: id,
+    type: insight.type,
+    content: insight.content,
+    confidence: insight.confidence,
+    importanceScore: insight.importance,
+    extractedAt: now,
+    extractedBy: spec.model ?? spec.modelProvider,
+    supportingExchangeIds: insight.supporting.map(({ exchange }) => `g${insight.group}-${exchange}`),
+    participantIds: insight.participantIds,
+  }));
+  if (found.length > 0) await trx.insertInto('panelInsight').values(found).execute();
+  const pairs: Insertable<Database['panelParticipantRelationship']>[] = relationships.map((pair) => ({
+    ...pair,
+    id: newRecordId(),
+    panelId: id,
+    interactionHistory: JSON.stringify(pair.interactionHistory),
+  }));
+  if (pairs.length > 0) await trx.insertInto('panelParticipantRelationship').values(pairs).execute();
 }
 
 /** Reads a person's panel by its readable id; undefined when it is not theirs. */
@@ -210,18 +206,6 @@ async function seatNewcomer(
 /** Participants as the record lists them. */
 function recordOf(participants: readonly Participant[]): string {
   return JSON.stringify(participants.map(({ id, name, source }) => ({ id, name, source })));
-}
-
-/** Lets steps whose calls failed be asked again, as far as nothing was built on them. */
-export async function reopenSteps(trx: Db, panelId: string): Promise<void> {
-  await trx
-    .updateTable('panelStep')
-    .set({ status: 'open', settledAt: null })
-    .where('panelId', '=', panelId)
-    .where('status', '=', 'failed')
-    .where('ending', 'is', null)
-    .where('kind', 'in', ['insights', 'summary'])
-    .execute();
 }
 
 /** Lists a person's panels, newest first. */

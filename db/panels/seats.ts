@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { panelKind } from '../../domain/panels/kind.ts';
 import type { Db } from '../client.ts';
+import { leaveOutAsks } from '../jobs/asks.ts';
 import type { JobRef } from '../jobs/open-job.ts';
 
 /**
@@ -14,22 +15,20 @@ export async function failLateSeats(
   numbers: readonly number[],
   waitMs: number,
 ): Promise<number | null> {
-  const { rows } = await sql<{ leftMs: number | null }>`
-    with waiting as (
-      -- The time of a pause does not count.
-      select step.number, greatest(step.created_at, job.claimed_at) + ${waitMs} * interval '1 millisecond' as until
-      from panel_step as step join job on job.id = step.panel_id
-      where step.panel_id = ${job.id} and step.number = any(${numbers}::int[]) and step.status = 'open'
-        and job.execution = ${job.execution} and job.status = 'processing'
-    ), late as (
-      update panel_step set status = 'failed', settled_at = now()
-      where panel_id = ${job.id} and status = 'open' and number in (select number from waiting where until <= now())
-      returning number
-    )
-    select (extract(epoch from min(until) - now()) * 1000)::float8 as "leftMs" from waiting
-    where number not in (select number from late)`.execute(db);
-  const left = rows[0]?.leftMs ?? null;
-  return left === null ? null : Math.max(0, Math.ceil(left));
+  const { rows } = await sql<{ number: number; leftMs: number }>`
+    -- The time of a pause does not count.
+    select ask.number, (extract(epoch from greatest(ask.created_at, job.claimed_at) - now()) * 1000 + ${waitMs})::float8 as "leftMs"
+    from ask join job on job.id = ask.job_id
+    where ask.job_id = ${job.id} and ask.number = any(${numbers}::int[]) and ask.status = 'open'
+      and job.execution = ${job.execution} and job.status = 'processing'`.execute(db);
+  const late = rows.filter(({ leftMs }) => leftMs <= 0);
+  await leaveOutAsks(
+    db,
+    job,
+    late.map(({ number }) => number),
+  );
+  const left = rows.flatMap(({ leftMs }) => (leftMs > 0 ? [Math.ceil(leftMs)] : []));
+  return left.length === 0 ? null : Math.min(...left);
 }
 
 /** Stores the link of a seat in place of an earlier one. */

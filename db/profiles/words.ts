@@ -114,7 +114,7 @@ export function placesOfJobs({ runs, panels, searches, surveyRuns }: JobsOfProfi
     { table: 'chat_conversation', texts: ['title'], where: among('run_id', runs) },
     { table: 'chat_message', texts: ['content', 'error', 'original'], json: ['figures'], where: inInterviews },
     { table: 'panel_setup', json: ['spec'], where: inPanels },
-    { table: 'panel_step', texts: ['text', 'words'], json: ['plan', 'data'], where: inPanels },
+    { table: 'panel_step', texts: ['text'], json: ['plan', 'data'], where: inPanels },
     { table: 'panel_steering', json: ['request'], where: inPanels },
     {
       table: 'panel_discussion',
@@ -143,7 +143,12 @@ export function placesOfJobs({ runs, panels, searches, surveyRuns }: JobsOfProfi
       json: ['current_population', 'top_candidates', 'convergence_data'],
       where: among('id', searches),
     },
-    { table: 'ask', texts: ['words'], json: ['answer'], where: among('job_id', [...searches, ...surveyRuns]) },
+    {
+      table: 'ask',
+      texts: ['words'],
+      json: ['answer'],
+      where: among('job_id', [...panels, ...searches, ...surveyRuns]),
+    },
     {
       table: 'search_candidate',
       texts: ['message', 'reason', 'answers'],

@@ -80,7 +80,10 @@ export interface AskTable {
   jobId: string;
   /** Number of the job's item, from 0. */
   number: number;
-  /** Number of the step in which it was planned, from 0; -1 for what was copied from another job. */
+  /**
+   * Number of the step in which it was planned, from 0; -1 for what no retry asks again: what was copied from another
+   * job, and what more was built on.
+   */
   step: number;
   /** Names what is asked once in the job. */
   key: WithDefault<string | null>;

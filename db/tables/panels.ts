@@ -1,15 +1,14 @@
-import type { EndingKind } from '../../domain/simulations/endings.ts';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType } from 'kysely';
 import type { Json, Time } from './columns.ts';
 
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
-type NullableTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface PanelSetupTable {
   panelId: string;
   spec: Json;
 }
 
+/** What was planned and said; what a step asked somebody is an ask of the same number. */
 export interface PanelStepTable {
   panelId: string;
   number: number;
@@ -22,17 +21,9 @@ export interface PanelStepTable {
   moment: number | null;
   exchange: number | null;
   plan: Json;
-  status: Generated<'open' | 'answered' | 'failed'>;
-  /** Set for a failed step that ended without an answer, with the words of the model instead. */
-  ending: ColumnType<EndingKind | null, EndingKind | null | undefined, EndingKind | null>;
-  words: ColumnType<string | null, string | null | undefined, string | null>;
   text: ColumnType<string | null, string | null | undefined, string | null>;
   data: NullableJson;
-  inputTokens: Generated<number>;
-  outputTokens: Generated<number>;
-  costUsd: Generated<number>;
   createdAt: Time;
-  settledAt: NullableTime;
 }
 
 export interface PanelSteeringTable {

@@ -1,4 +1,4 @@
-import { pageBelow, type JobKind } from '../jobs/kind.ts';
+import { pageBelow, type AskingJobKind } from '../jobs/kind.ts';
 
 /** Panel discussions. */
 export const panelKind = {
@@ -19,4 +19,5 @@ export const panelKind = {
     failed: (error) => `The panel failed: ${error}`,
   },
   aborted: 'The panel was ended',
-} as const satisfies JobKind;
+  asking: { items: 'groups', summary: 'A panel', contents: 'Its steps and what was said' },
+} as const satisfies AskingJobKind;

@@ -1,7 +1,7 @@
 /** Requests of its owner to a panel that talks. Each takes effect before the next step of a group. */
 import { z } from 'zod';
 import { panelLimits, participantSchema, type PanelSpec } from './setup.ts';
-import { askedKinds, type Change, type PlannedStep, type Step } from './step.ts';
+import { isAsked, type Change, type PlannedStep, type Step } from './step.ts';
 import { tableOf } from './changes.ts';
 import { turnRuleNames } from './turn-rules/names.ts';
 
@@ -68,10 +68,6 @@ export function heardSinceAnswer(steps: readonly Step[], group: number | null): 
     .flatMap(({ key, kind }) =>
       !isAsked(kind) && key.startsWith(prefix) ? [{ id: key.slice(prefix.length), after }] : [],
     );
-}
-
-function isAsked(kind: Step['kind']): boolean {
-  return (askedKinds as readonly string[]).includes(kind);
 }
 
 /** The step that a request becomes in a group. */

@@ -6,7 +6,7 @@ import type { EndingKind } from '../simulations/endings.ts';
 import type { Ballot } from './stances.ts';
 import type { TurnRuleName } from './turn-rules/names.ts';
 
-/** Steps that are one call of a provider each. */
+/** Steps that somebody is asked for: a person who took a seat, or a provider in one call each. */
 export const askedKinds = [
   /** A private ballot. */
   'ballot',
@@ -44,6 +44,11 @@ export type AskedKind = (typeof askedKinds)[number];
 /** Steps that the analyst adds. */
 export type GivenKind = 'question' | 'stimulus' | 'whisper' | 'change';
 export type StepKind = AskedKind | GivenKind;
+
+/** True for a step that somebody is asked for. */
+export function isAsked(kind: StepKind): kind is AskedKind {
+  return (askedKinds as readonly string[]).includes(kind);
+}
 
 /** Steps that everybody in the group hears; each has a number in the transcript unless it is private. */
 export const spokenKinds: readonly StepKind[] = ['opening', 'probe', 'turn', 'answer', 'question', 'stimulus'];

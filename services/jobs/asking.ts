@@ -4,15 +4,19 @@
  */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { openAsks, settleAsk, type AskRange, type Effects } from '../../db/jobs/asks.ts';
+import { settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
-import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
+import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
+import type { ToolDefinition } from '../../domain/tools/definition.ts';
+import type { JobToStart, TemporalClient } from './job-workflows.ts';
 import { oneProviderAccess } from './one-provider-access.ts';
+import { readOpenAsks, type OpenAsks } from './open-asks.ts';
+import { startAskingJob } from './start-asking.ts';
 
 export interface AskingDeps {
   db: Db;
@@ -71,8 +75,20 @@ export interface Question<Answer> {
   request: AskRequest;
   /** Null for a reply that holds no answer. */
   read(reply: AskReply): Answer | null;
-  /** Tells the model what was wrong with a reply that could not be read. */
-  correction: string;
+  /** Tells the model what was wrong with a reply that could not be read; null for what is asked once, come what may. */
+  correction: string | null;
+  /** True for an answer in plain words: it counts also when it was cut off, and not when it only declines. */
+  isProse?: boolean;
+  /** True when tools may be called before it is answered. */
+  mayLookUp?: boolean;
+}
+
+/** One open ask, as its kind makes a question of it. */
+interface AskToPut<Plan> {
+  number: number;
+  plan: Plan;
+  /** True when tools were called for it, whose results its model is sent. */
+  hasLookedUp: boolean;
 }
 
 /** A kind of job that asks. `Plan` is what is stored of an ask, `Answer` what is read from its reply. */
@@ -94,6 +110,8 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   ownServer?(deps: AskingDeps, work: Work): Promise<{ apiKey: string; ownUrl: string | undefined } | null>;
   /** Called when the key became one of the simulator, or no longer is. Throws ProductError when the job cannot go on. */
   simulationChanged(db: Db, id: string, isSimulated: boolean): Promise<void>;
+  /** Lists tools that may be called before an answer. The kind's workflow runs their calls (workflows/jobs/tool-calls.ts). */
+  tools?(work: Work): readonly ToolDefinition[];
   /**
    * Plans what is asked next with `append`, in the transaction that holds the job. Missing where everything is planned
    * before the first step.
@@ -105,8 +123,10 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   questions(
     db: Db,
     job: { id: string; work: Work },
-    asks: readonly { number: number; plan: Plan }[],
+    asks: readonly AskToPut<Plan>[],
   ): Promise<(plan: Plan, number: number) => Question<Answer>>;
+  /** True for an answer with a flaw, which is stored while it is asked for once more. */
+  isFirst?(answer: Answer): boolean;
   /** The part of an answer that the ledger stores; null where its effects are all there is. */
   toStored(answer: Answer): object | null;
   effects?: {
@@ -121,15 +141,19 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   place(db: Db, id: string): Promise<AskingPlace | null>;
   /** Writes the outcome in the transaction that completes the job. */
   finish?(trx: Db, id: string): Promise<void>;
+  /** Starts a workflow of its own in place of the one that kinds share. False as startJobWorkflow. */
+  start?(client: TemporalClient, job: JobToStart, work: Work): Promise<boolean>;
 }
 
 /** An open ask of any kind. */
 export interface OpenQuestion {
   number: number;
-  request(): AskRequest;
-  correction(): string;
-  /** Reads a reply: null when it holds no answer, else how it is stored, which is false when the job is not open. */
-  read(reply: AskReply): ((db: Db, job: JobRef, spent: Spent) => Promise<boolean>) | null;
+  /** Earlier rounds of calls of tools, whose results are stored. */
+  rounds: OpenAsks['asks'][number]['rounds'];
+  /** Makes the question, once. Throws where it cannot be made. */
+  put(): Question<unknown>;
+  /** Stores an answer that the question read. False when the job is not open. */
+  answer(db: Db, job: JobRef, answer: unknown, spent: Spent): Promise<boolean>;
   /** Stores that it ended without an answer. False when the job is not open. */
   end(db: Db, job: JobRef, ending: EndingKind, words: string | null, spent: Spent): Promise<boolean>;
 }
@@ -146,12 +170,22 @@ export interface AskingKind extends Pick<
   /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
   access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
-  /** Reads the open asks of a range with what they need; undefined when the job is gone. */
-  open(deps: AskingDeps, id: string, range: AskRange): Promise<OpenWork | undefined>;
+  /** Starts the workflow of a job. False as startJobWorkflow, and when the job is gone. */
+  start(deps: { db: Db; temporal: TemporalClient }, job: JobToStart): Promise<boolean>;
+  /** Reads those of some asks that are open, with what they need; undefined when the job is gone. */
+  open(deps: AskingDeps, id: string, choice: AskChoice, options: OpenOptions): Promise<OpenWork | undefined>;
+}
+
+interface OpenOptions {
+  /** True when tools could not run, so that everything is answered without them. */
+  withoutTools: boolean;
 }
 
 export interface OpenWork extends AskingWork {
   server: { apiKey: string; ownUrl: string | undefined } | null;
+  tools: readonly ToolDefinition[];
+  open: OpenAsks['open'];
+  /** What is asked now. */
   questions: OpenQuestion[];
 }
 
@@ -178,41 +212,52 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
       const asked = { modelProvider: work.provider, model: null, simulated: work.simulated };
       return oneProviderAccess(deps, userId, id, asked, null);
     },
+    start: async ({ db, temporal }, job) => {
+      if (asking.start === undefined) return startAskingJob(temporal, asking.stored.kind, job);
+      const work = await asking.work(db, job.id);
+      return work !== undefined && asking.start(temporal, job, work);
+    },
     missing,
     reopened: (jobId) => asking.effects?.reopened?.(jobId) ?? [],
-    open: async (deps, id, range) => {
+    open: async (deps, id, choice, { withoutTools }) => {
       const work = await asking.work(deps.db, id);
       if (work === undefined) return undefined;
-      const asks = (await openAsks(deps.db, id, range)).map(({ number, plan }) => ({ number, plan: plan as Plan }));
-      if (asks.length === 0) return { ...work, server: null, questions: [] };
+      const { provider } = work;
+      const tools = withoutTools ? [] : (asking.tools?.(work) ?? []);
+      const { open, asks } = await readOpenAsks(deps.db, { jobId: id, provider }, choice, tools.length > 0);
+      if (asks.length === 0) return { ...work, server: null, tools, open, questions: [] };
       const server = (await asking.ownServer?.(deps, work)) ?? null;
-      const questionOf = await asking.questions(deps.db, { id, work }, asks);
-      return { ...work, server, questions: asks.map((ask) => openQuestion(ask, questionOf, work.provider)) };
+      const toPut = asks.map(({ rounds, ...ask }) => ({
+        ...ask,
+        plan: ask.plan as Plan,
+        hasLookedUp: rounds.length > 0,
+      }));
+      const questionOf = await asking.questions(deps.db, { id, work }, toPut);
+      return { ...work, server, tools, open, questions: asks.map((ask) => openQuestion(ask, questionOf, provider)) };
     },
   };
 
   function openQuestion(
-    { number, plan }: { number: number; plan: Plan },
+    { number, plan: stored, rounds }: OpenAsks['asks'][number],
     questionOf: (plan: Plan, number: number) => Question<Answer>,
     provider: Provider,
   ): OpenQuestion {
+    const plan = stored as Plan;
     // Made when it is asked, so that one that cannot be made does not hold up the others of its batch.
     let question: Question<Answer> | undefined;
-    const own = () => (question ??= questionOf(plan, number));
+    const settled = { number, provider, answer: null, ending: null, words: null };
     return {
       number,
-      request: () => own().request,
-      correction: () => own().correction,
-      read: (reply) => {
-        const answer = own().read(reply);
-        if (answer === null) return null;
-        return (db, job, spent) => {
-          const settled = { number, provider, answer: asking.toStored(answer), ending: null, words: null, ...spent };
-          return settleAsk(db, job, settled, asking.effects?.answered?.(job, plan, answer, spent));
-        };
+      rounds,
+      put: () => (question ??= questionOf(plan, number)),
+      answer: (db, job, read, spent) => {
+        const answer = read as Answer;
+        const isFirst = asking.isFirst?.(answer) ?? false;
+        const effects = asking.effects?.answered?.(job, plan, answer, spent);
+        return settleAsk(db, job, { ...settled, answer: asking.toStored(answer), isFirst, ...spent }, effects);
       },
       end: (db, job, ending, words, spent) =>
-        settleAsk(db, job, { number, provider, answer: null, ending, words, ...spent }, missing(job.id)),
+        settleAsk(db, job, { ...settled, ending, words, ...spent }, missing(job.id)),
     };
   }
 }

@@ -3,27 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { jobWorkflowId } from '../../workflows/ids.ts';
-import { answeredSignal, toldUpdate, type PanelInput, type Told } from '../../workflows/messages.ts';
-import { ignoreMissing, startJobWorkflow, type JobToStart } from './job-workflows.ts';
+import { answeredSignal, toldUpdate, type Told } from '../../workflows/messages.ts';
+import { ignoreMissing, type JobToStart } from './job-workflows.ts';
+import { startAskingJob } from './start-asking.ts';
 import { ifReachable, type JobDeps } from './temporal.ts';
 
 /** Starts the workflow of a panel with so many groups. False as startJobWorkflow. */
-export function startPanel(
-  client: Client,
-  { id, name, execution, isRestart }: JobToStart,
-  groups: number,
-): Promise<boolean> {
-  const input: PanelInput = { panelId: id, name, execution, groups };
-  return startJobWorkflow(client, {
-    kind: panelKind.name,
-    name,
-    execution,
-    workflow: panelKind.workflow,
-    input,
-    isRestart,
-    summary: `A panel of ${groups} ${groups === 1 ? 'group' : 'groups'}`,
-    details: `Panel **${name}** (record \`${id}\`, execution ${execution}).\n\nWhat is said is in Postgres, not here.`,
-  });
+export function startPanel(client: Client, job: JobToStart, groups: number): Promise<boolean> {
+  const { id: panelId, name, execution } = job;
+  const summary = `A panel of ${groups} ${groups === 1 ? 'group' : 'groups'}`;
+  return startAskingJob(client, panelKind, job, { input: { panelId, name, execution, groups }, summary });
 }
 
 export type { Told } from '../../workflows/messages.ts';

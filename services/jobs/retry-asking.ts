@@ -3,7 +3,6 @@ import { reopenJob } from '../../db/jobs/create-job.ts';
 import { notifyJob } from '../../db/jobs/notify-job.ts';
 import { ownJob } from '../../db/jobs/own-jobs.ts';
 import type { AskingDeps, AskingKind } from './asking.ts';
-import { startAskingJob } from './start-asking.ts';
 import { startStoredJob } from './start-job.ts';
 import type { JobDeps } from './temporal.ts';
 
@@ -13,7 +12,7 @@ import type { JobDeps } from './temporal.ts';
  */
 export async function retryAskingJob(
   deps: JobDeps & AskingDeps,
-  { stored, access, reopened }: AskingKind,
+  { stored, access, reopened, start }: AskingKind,
   userId: string,
   name: string,
 ): Promise<boolean> {
@@ -33,6 +32,6 @@ export async function retryAskingJob(
     return again;
   });
   if (job === null) return false;
-  await startStoredJob(deps, name, (client) => startAskingJob(client, kind, { ...job, name }));
+  await startStoredJob(deps, name, (temporal) => start({ db: deps.db, temporal }, { ...job, name }));
   return true;
 }

@@ -1,8 +1,9 @@
 /** People in panels: what they see at their seat, and what they say. */
 import { seatOf, storeSeatLink, type Seat } from '../../db/panels/seats.ts';
+import { settleAsk } from '../../db/jobs/asks.ts';
 import { notifyJob } from '../../db/jobs/notify-job.ts';
 import { ownPanel } from '../../db/panels/panels.ts';
-import { panelSpecOf, settleStep, stepsOf } from '../../db/panels/steps.ts';
+import { panelSpecOf, stepSaid, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SeatNotFound } from '../../domain/panels/errors.ts';
@@ -78,11 +79,15 @@ export async function answerSeat(deps: JobDeps, tokenHash: string, answer: SeatA
   if (data === null && text === '') throw new InvalidInput('Write something first', 'text');
   if (wordCount(text) > mostTurnWords) throw new InvalidInput(`Say it in at most ${mostTurnWords} words`, 'text');
   const job = { id: seat.panelId, execution: seat.execution };
-  const settled = { number: step.number, text, data, inputTokens: 0, outputTokens: 0, costUsd: 0 };
-  if (!(await settleStep(deps.db, job, spec.modelProvider, settled))) throw new SeatNotFound();
+  const { number } = step;
+  const settled = { number, provider: spec.modelProvider, answer: null, ending: null, words: null, ...nothingSpent };
+  const said = stepSaid(seat.panelId, { text, data });
+  if (!(await settleAsk(deps.db, job, settled, [said]))) throw new SeatNotFound();
   await notifyJob(deps.db, seat.panelId);
   await signalAnswered(deps, seat.jobId);
 }
+
+const nothingSpent = { inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 /** A person's vote as shares: the sureness for the stance, the rest evenly for the others. */
 function voteOf({ stances }: PanelSpec, { stance, sureness }: SeatAnswer, line: string): StepData {

@@ -1,5 +1,4 @@
 /** Panels of a person: start one, tell it something while it talks, fork it at a turn. */
-import { humanId } from 'human-id';
 import type { Env } from '../../config/env.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
 import { addSteering, createPanel, ownPanel } from '../../db/panels/panels.ts';
@@ -7,6 +6,7 @@ import { countTemplateUse } from '../../db/panels/templates.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
+import { panelKind } from '../../domain/panels/kind.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
 import {
@@ -21,9 +21,8 @@ import { steeringSchema } from '../../domain/panels/steering.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { startPanel, tellPanel, type Told } from '../jobs/panels.ts';
-import { startStoredJob } from '../jobs/start-job.ts';
 import { startOnce } from '../jobs/start-once.ts';
-import { oneProviderAccess } from '../jobs/one-provider-access.ts';
+import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { checkInput } from '../check-input.ts';
 import { seatParticipants } from './seat-participants.ts';
@@ -67,12 +66,13 @@ export async function startNewPanel(
   apiKeys: RunInput['apiKeys'],
   { id = newRecordId(), steps = [] }: { id?: string; steps?: readonly Step[] } = {},
 ): Promise<{ id: string; jobId: string }> {
-  const jobId = humanId({ separator: '-', capitalize: false });
-  const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
-  const spec: PanelSpec = { ...asked, model, simulated };
-  const job = await createPanel(deps.db, { id, jobId, userId, spec, steps, spendCapUsd: spec.spendCapUsd, ...access });
-  await startStoredJob(deps, jobId, (client) => startPanel(client, { ...job, name: jobId }, spec.groups));
-  return { id, jobId };
+  return submitAskingJob(
+    deps,
+    panelKind,
+    { id, userId, asked, apiKeys },
+    (job, from) => createPanel(deps.db, { ...job, spec: { ...asked, ...from }, steps, spendCapUsd: asked.spendCapUsd }),
+    (client, job) => startPanel(client, job, asked.groups),
+  );
 }
 
 export interface Steering {

@@ -1,9 +1,11 @@
 /** Panels stored as their services store them, without a workflow. */
 import { sql } from 'kysely';
-import { createPanel, finishPanel } from '../../db/panels/panels.ts';
+import { createPanel } from '../../db/panels/panels.ts';
 import type { Db } from '../../db/client.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
+import { finishAskingJob } from '../../services/jobs/finish-asking.ts';
+import { panelAsking } from '../../services/panels/asking.ts';
 
 interface StoredPanelOptions {
   jobId: string;
@@ -32,5 +34,5 @@ export async function storePanel(
   });
   if (createdAt !== undefined)
     await sql`update panel_discussion set created_at = ${createdAt} where id = ${id}`.execute(db);
-  if (isFinished) await finishPanel(db, job);
+  if (isFinished) await finishAskingJob(db, panelAsking, job);
 }

@@ -5,6 +5,7 @@ import {
   countEndings,
   countStep,
   failAsks,
+  leaveOutAsks,
   openAsks,
   openRange,
   reopenAsks,
@@ -13,8 +14,12 @@ import {
 import { createJob, reopenJob } from '../../db/jobs/create-job.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { down, up } from '../../db/migrations/20261129050000-asks.ts';
+import * as panelAsks from '../../db/migrations/20261129070000-panel-asks.ts';
+import { createPanel } from '../../db/panels/panels.ts';
+import { appendSteps, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { panelSpec, panelStep } from '../_support/panel-steps.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -180,6 +185,91 @@ test('a failed call that was answered later is not the reason why all others ref
   await db.transaction().execute((trx) => appendAsks(trx, job.id, 1, [{ key: null, plan: {} }]));
   await settleAsk(db, job, { ...refusal, number: 1 });
   expect(await countStep(db, job)).toEqual({ answered: 0, ended: 1, failed: 0, problem: 'the replies were refused' });
+});
+
+test('a first answer is kept while it is asked for once more, and costs add up', async () => {
+  const job = await newJob(2);
+  const first = { ...answer, number: 0, isFirst: true };
+  expect(await settleAsk(db, job, first, effectOf(job.id, 'said '))).toBe(true);
+  expect(await statuses(job.id)).toBe('open open');
+  expect(await db.selectFrom('jobItem').selectAll().where('jobId', '=', job.id).execute()).toEqual([]);
+  await settleAsk(db, job, { ...answer, number: 0 }, effectOf(job.id, 'said again '));
+  expect(await statuses(job.id)).toBe('answered open');
+  expect(await effectsOf(job.id)).toEqual(['said 0', 'said again 0']);
+  const row = await db.selectFrom('ask').selectAll().where('jobId', '=', job.id).orderBy('number').executeTakeFirst();
+  expect(row).toMatchObject({ inputTokens: 20, outputTokens: 10, costUsd: 0.5, settledAt: expect.any(Date) as Date });
+});
+
+test('what nobody waits for any more is left out, unless it is answered or the job has ended', async () => {
+  const job = await newJob(3);
+  await settleAsk(db, job, { ...answer, number: 0 });
+  await leaveOutAsks(db, { ...job, execution: job.execution + 1 }, [1]);
+  expect(await statuses(job.id)).toBe('answered open open');
+  await leaveOutAsks(db, job, [0, 1]);
+  expect(await statuses(job.id)).toBe('answered failed open');
+  expect(await openAsks(db, job.id, { numbers: [0, 1, 2] })).toEqual([{ number: 2, plan: { at: 2 } }]);
+});
+
+test('the steps of panels of earlier versions go on, and go back', async () => {
+  const steps = [
+    panelStep({ number: 0, key: 'phase0/opening', kind: 'opening', exchange: 1, text: 'Hello', costUsd: 0.5 }),
+    panelStep({ number: 1, key: 'phase0/turn0', kind: 'turn', exchange: 2, status: 'failed', ending: 'refused' }),
+    panelStep({ number: 2, key: 'phase0/turn1', kind: 'turn', exchange: 3, status: 'failed' }),
+    panelStep({ number: 3, key: 'steering/a', kind: 'question', exchange: 4, text: 'Why?' }),
+    panelStep({ number: 4, key: 'insights', kind: 'insights', status: 'failed' }),
+  ];
+  const job = await createPanel(db, {
+    id: 'old-panel',
+    jobId: 'old-panel-name',
+    userId: 'ann',
+    spendCapUsd: null,
+    accounts: [],
+    keys: [],
+    spec: panelSpec(['Ada', 'Ben']),
+    steps: steps.slice(0, 4),
+  });
+  await db.updateTable('job').set({ status: 'processing' }).where('id', '=', job.id).execute();
+  await db
+    .updateTable('ask')
+    .set({ words: 'I can not.' })
+    .where('jobId', '=', job.id)
+    .where('number', '=', 1)
+    .execute();
+  const [, , , , findings] = steps;
+  if (findings === undefined) throw new Error('A panel has findings');
+  await appendSteps(db, job.id, [findings]);
+  await db.updateTable('ask').set({ status: 'failed' }).where('jobId', '=', job.id).where('number', '=', 4).execute();
+  const stored = async () => {
+    const rows = await db.selectFrom('ask').selectAll().where('jobId', '=', job.id).orderBy('number').execute();
+    // Its step may be a moment older.
+    return rows.map(({ createdAt: _createdAt, ...row }) => row);
+  };
+  const before = await stored();
+  expect(before.map(({ number, key, step }) => [number, key, step])).toEqual([
+    [0, '0/phase0/opening', -1],
+    [1, '0/phase0/turn0', -1],
+    [2, '0/phase0/turn1', -1],
+    [4, '0/insights', 0],
+  ]);
+  const read = await stepsOf(db, job.id);
+  const plain = db as unknown as Kysely<unknown>;
+  await panelAsks.down(plain);
+  const { rows: old } = await sql<{ status: string }>`
+    select status, ending, words, cost_usd from panel_step where panel_id = ${job.id} order by number`.execute(db);
+  expect(old).toEqual([
+    { status: 'answered', ending: null, words: null, costUsd: 0.5 },
+    { status: 'failed', ending: 'refused', words: 'I can not.', costUsd: 0 },
+    { status: 'failed', ending: null, words: null, costUsd: 0 },
+    { status: 'answered', ending: null, words: null, costUsd: 0 },
+    { status: 'failed', ending: null, words: null, costUsd: 0 },
+  ]);
+  expect(await stored()).toEqual([]);
+  await panelAsks.up(plain);
+  expect(await stored()).toEqual(before);
+  expect(await stepsOf(db, job.id)).toEqual(read);
+  // A retry asks for the findings again, and for nothing on which more was built.
+  await reopenAsks(db, job, []);
+  expect(await statuses(job.id)).toBe('answered ended failed open');
 });
 
 test('the asks of earlier versions go on, and go back', async () => {

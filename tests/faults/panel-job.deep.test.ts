@@ -1,4 +1,4 @@
-/** @guards activities/panels/** workflows/panels/** db/panels/{panels,steps}.ts services/jobs/panels.ts services/panels/{panels,retry-panel}.ts domain/panels/{digests,kind,next-steps,steering,step}.ts */
+/** @guards activities/panels/** workflows/panels/** db/panels/{panels,steps}.ts db/jobs/asks.ts activities/jobs/ask-items.ts services/jobs/{asking,open-asks,panels}.ts services/panels/{asking,panels,plan-steps}.ts domain/panels/{digests,kind,next-steps,plan,steering,step}.ts */
 import { sql } from 'kysely';
 import { waitUntil } from '../../local/wait-until.ts';
 import { describeJob } from '../_support/describe-job.ts';
@@ -15,8 +15,9 @@ const steer = `mutation ($jobId: String!, $request: JSON!) { steerPanel(jobId: $
 async function rowsOf(world: FaultStack, jobId: string) {
   const { rows } = await world.withDb((db) =>
     sql<{ kind: string; status: string; count: number; keys: number; items: number }>`
-      select step.kind, step.status, count(*)::int as count, count(distinct (group_number, key))::int as keys, count(item.item)::int as items
+      select step.kind, coalesce(ask.status, 'answered') as status, count(*)::int as count, count(distinct (group_number, step.key))::int as keys, count(item.item)::int as items
       from panel_discussion as panel join panel_step as step on step.panel_id = panel.id
+      left join ask on ask.job_id = panel.id and ask.number = step.number
       left join job_item as item on item.job_id = panel.id and item.item = step.number
       where panel.job_id = ${jobId} group by 1, 2 order by 1, 2`.execute(db),
   );

@@ -1,4 +1,4 @@
-/** @guards activities/panels/** activities/tools/*.ts workflows/panels/** workflows/jobs/tool-calls.ts db/tools/** */
+/** @guards activities/panels/** activities/jobs/{ask-items,ask-with-tools}.ts activities/tools/*.ts services/jobs/{asking,open-asks}.ts services/panels/asking.ts workflows/panels/** workflows/jobs/tool-calls.ts db/tools/** */
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
@@ -65,7 +65,8 @@ const job: DescribedJob = {
   async readStored(world, jobId) {
     const { rows } = await world.withDb((db) =>
       sql<{ turns: number; withCalls: number; calls: number; outputs: number; costUsd: number }>`
-        select (select count(*)::int from panel_step where panel_id = panel.id and kind = 'turn' and status = 'answered') as turns,
+        select (select count(*)::int from panel_step as step join ask on ask.job_id = step.panel_id and ask.number = step.number
+            where step.panel_id = panel.id and step.kind = 'turn' and ask.status = 'answered') as turns,
           (select count(*)::int from panel_step where panel_id = panel.id and jsonb_array_length(data->'toolCalls') = 1) as with_calls,
           (select count(*)::int from tool_call where job_id = panel.id and status = 'succeeded') as calls,
           (select count(*)::int from tool_output where panel_id = panel.id) as outputs,

@@ -1,4 +1,4 @@
-/** @guards activities/tools/*.ts workflows/jobs/tool-calls.ts db/tools/** */
+/** @guards activities/jobs/ask-with-tools.ts activities/tools/*.ts workflows/jobs/tool-calls.ts db/tools/** */
 import { sql } from 'kysely';
 import { describeJob } from '../_support/describe-job.ts';
 

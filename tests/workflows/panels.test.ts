@@ -222,9 +222,9 @@ test('a person speaks and votes at their seat, is waited for, and is left out wh
   // Others hear it as any speech; the second turn comes too late.
   const late = await turnOf('speech');
   await world.db
-    .updateTable('panelStep')
+    .updateTable('ask')
     .set({ createdAt: new Date(Date.now() - 120_000) })
-    .where('panelId', '=', id)
+    .where('jobId', '=', id)
     .where('number', '=', late.number)
     .execute();
   await world.db

@@ -5,9 +5,9 @@ import { maxToolRounds } from '../../domain/tools/rounds.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
 import { storeRound, toToolRounds, type StoredRound } from '../../db/tools/rounds.ts';
 import type { ActivityDeps } from '../deps.ts';
-import type { ItemOutcome } from '../jobs/item-outcome.ts';
-import { toProviderStop } from '../jobs/provider-stop.ts';
-import { storeWithRetry } from '../jobs/store-with-retry.ts';
+import type { ItemOutcome } from './item-outcome.ts';
+import { toProviderStop } from './provider-stop.ts';
+import { storeWithRetry } from './store-with-retry.ts';
 import { ProviderError, ProviderNotFound, UnansweredReply } from '../providers/errors.ts';
 import type { ProviderCall, ProviderReply, Refusal } from '../providers/gateway.ts';
 
