@@ -4,6 +4,7 @@
  */
 import { panelSpecOf } from '../../db/panels/steps.ts';
 import { searchSpecOf } from '../../db/searches/searches.ts';
+import { waitForValue } from '../_support/until-seen.ts';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
 let agents: AgentWorld;
@@ -64,12 +65,10 @@ test('a segment is created, jobs are listed, a panel and a search begin, and fig
     });
   const listed = (await call('list_runs', { limit: 50 }))['jobs'].map(({ job_id }: { job_id: string }) => job_id);
   expect(listed).toEqual(expect.arrayContaining([panel['job_id'], search['job_id']]));
-  expect((await call('get_run', { job_id: panel['job_id'], wait_s: 40, detail: 'detailed' }))['state']).toBe(
-    'completed',
-  );
-  expect((await call('get_run', { job_id: search['job_id'], wait_s: 40, detail: 'detailed' }))['state']).toBe(
-    'completed',
-  );
+  for (const { job_id } of [panel, search]) {
+    const state = async () => (await call('get_run', { job_id, wait_s: 40, detail: 'detailed' }))['state'];
+    expect(await waitForValue(state, (now) => now !== 'running' && now !== 'queued')).toBe('completed');
+  }
   expect(await call('analytics', {})).toMatchObject({ runs: 1, answers: 20 });
   const { contents } = await client.readResource({ uri: `soundings://panels/${panel['job_id']}/transcript` });
   expect((contents[0] as { text: string }).text).toContain('Synthetic personas wrote these words');
