@@ -8,7 +8,7 @@ export interface PanelSetupTable {
   spec: Json;
 }
 
-/** What was planned and said; what a step asked somebody is an ask of the same number. */
+/** Plan and words of each step; the ask of a step has the same number. */
 export interface PanelStepTable {
   panelId: string;
   number: number;

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformSync } from '@swc/core';
 import { inheritedEnvironment } from '../../config/env.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -49,7 +50,7 @@ export class GuardedSources {
     return [...new Set(paths)].filter((path) => this.#known.has(path)).toSorted();
   }
 
-  /** Returns a hash of the test file and of the names and contents of its sources. */
+  /** Returns a hash of the test file and of its sources: their names, and all but the comments of what they hold. */
   hash(file: string): string {
     const hash = createHash('sha256');
     for (const path of [file, ...this.list(file)]) hash.update(`${path}\0${this.#hashOf(path)}\0`);
@@ -60,11 +61,31 @@ export class GuardedSources {
     const known = this.#hashes.get(path);
     if (known !== undefined) return known;
     const fresh = createHash('sha256')
-      .update(readFileSync(join(root, path)))
+      .update(behaviorOf(path, readFileSync(join(root, path), 'utf8')))
       .digest('hex');
     this.#hashes.set(path, fresh);
     return fresh;
   }
+}
+
+/**
+ * Returns the part of a file that can change what a test sees: code without comments, types and layout, so that a better
+ * comment does not run an hour of tests again; any other file as it is.
+ */
+export function behaviorOf(path: string, text: string): string {
+  if (!/\.(?:ts|tsx|mjs)$/.test(path)) return text;
+  const { code } = transformSync(text, {
+    filename: path,
+    configFile: false,
+    swcrc: false,
+    minify: true,
+    jsc: {
+      parser: { syntax: 'typescript', tsx: path.endsWith('.tsx') },
+      target: 'es2024',
+      minify: { compress: false, mangle: false, format: { comments: false } },
+    },
+  });
+  return code;
 }
 
 /** Returns the files of the repository and new ones that git does not ignore. */

@@ -185,7 +185,7 @@ export interface OpenWork extends AskingWork {
   server: { apiKey: string; ownUrl: string | undefined } | null;
   tools: readonly ToolDefinition[];
   open: OpenAsks['open'];
-  /** What is asked now. */
+  /** Asks that are put now. */
   questions: OpenQuestion[];
 }
 

@@ -6,7 +6,7 @@ import { openCalls, readRounds, type LoopRef, type StoredRound } from '../../db/
 export interface OpenAsks {
   /** Numbers of all that are open, also of those that wait for a call of a tool. */
   open: number[];
-  /** What is asked now, with earlier rounds of calls, whose results are stored. */
+  /** Asks that are put now, with earlier rounds of calls, whose results are stored. */
   asks: (OpenAsk & { rounds: readonly StoredRound[] })[];
 }
 

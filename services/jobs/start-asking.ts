@@ -4,7 +4,7 @@ import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import type { AskingInput, PanelInput } from '../../workflows/messages.ts';
 import { startJobWorkflow, type JobToStart } from './job-workflows.ts';
 
-/** What a kind says of its own workflow. */
+/** Parts of a start that a kind with a workflow of its own gives. */
 interface OwnStart {
   input?: AskingInput | PanelInput;
   summary?: string;

@@ -50,7 +50,7 @@ export const panelAsking = createAsking<PanelWork, object, ReadReply>({
     };
   },
   isFirst: ({ data }) => data?.askedAgainFor !== undefined && data.flaw === undefined,
-  // What was said is with the step.
+  // The words of a step are kept with the step.
   toStored: () => null,
   effects: { answered: ({ id }, _plan, reply) => [stepSaid(id, reply)] },
   start: (client, job, { spec }) => startPanel(client, job, spec.groups),

@@ -143,7 +143,7 @@ export function createJobTrial(world: FaultStack, job: JobUnderTest) {
         .where('job.name', '=', jobId)
         .where('permit.outcome', '=', 'lost-lease')
         .executeTakeFirstOrThrow();
-      return Number(lost);
+      return lost;
     });
   }
 

@@ -1,4 +1,7 @@
-/** Follows the recipe of a kind of job that asks in a copy of the last commit: polls compile and pass the tests of faults. */
+/**
+ * Follows the recipe of a kind of job that asks in a copy of the last commit: polls compile and pass the tests of faults.
+ * @guards docs/recipes/poll.diff services/jobs/** activities/jobs/** workflows/jobs/** db/jobs/*.ts
+ */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -60,6 +60,8 @@ export interface SubmitPanel {
   participants?: number;
   /** Independent groups, which show what repeats */
   groups?: number;
+  /** Also asks everybody apart from the group, which shows what it changed */
+  controls?: boolean;
   /** Asked provider; default the one with a key */
   provider?: 'openai' | 'anthropic' | 'gemini';
   /** Rules answer instead of a model: free, for trying out */
@@ -84,6 +86,8 @@ export interface SubmitSearch {
   /** Facts that new wordings may use */
   facts?: string;
   max_characters?: number;
+  /** Does not confirm a wording with claims that messages and facts lack */
+  check_claims?: boolean;
   /** Asked provider; default the one with a key */
   provider?: 'openai' | 'anthropic' | 'gemini';
   /** Rules answer instead of a model: free, for trying out */

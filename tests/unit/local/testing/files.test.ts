@@ -1,7 +1,7 @@
 import { withOutcomes, type DeepRecord } from '../../../../local/testing/deep-record.ts';
 import { filterFiles, pickShard, selectDeepFiles } from '../../../../local/testing/files.ts';
 import { guardTroubles, slowGateFiles } from '../../../../local/testing/file-checks.ts';
-import { GuardedSources, parseGuards } from '../../../../local/testing/guarded-sources.ts';
+import { behaviorOf, GuardedSources, parseGuards } from '../../../../local/testing/guarded-sources.ts';
 
 describe('the deep files of the gate', () => {
   const files = ['tests/db/a.test.ts', 'tests/e2e/b.deep.test.ts', 'tests/e2e/c.deep.test.ts'];
@@ -106,4 +106,16 @@ describe('shards', () => {
     expect(parts.flat().toSorted()).toEqual(files.toSorted());
     expect(parts.map((part) => part.reduce((sum, file) => sum + seconds(file), 0))).toEqual([10, 10]);
   });
+});
+
+test('comments, types and layout of code do not select a deep file, everything else does', () => {
+  const code = '/** One. */\nexport function sum(a: number, b: number): number {\n  return a + b; // Adds.\n}\n';
+  const of = (text: string, path = 'domain/sum.ts') => behaviorOf(path, text);
+  expect(of(code.replace('One', 'Another'))).toBe(of(code));
+  expect(of(code.replace(' // Adds.', '').replace('): number', ')'))).toBe(of(code));
+  expect(of(code.replace('a + b', 'a - b'))).not.toBe(of(code));
+  const text = 'export const note = `select 1 -- a comment of SQL`;';
+  expect(of(text.replace('a comment', 'another'))).not.toBe(of(text));
+  expect(of('<p>One {/* two */}</p>;', 'web/a.tsx')).toBe(of('<p>One {/* three */}</p>;', 'web/a.tsx'));
+  expect(of('-- one', 'db/a.sql')).not.toBe(of('-- two', 'db/a.sql'));
 });

@@ -63,6 +63,8 @@ class SubmitPanel(TypedDict):
     participants: NotRequired[int]
     # Independent groups, which show what repeats
     groups: NotRequired[int]
+    # Also asks everybody apart from the group, which shows what it changed
+    controls: NotRequired[bool]
     # Asked provider; default the one with a key
     provider: NotRequired[Literal["openai", "anthropic", "gemini"]]
     # Rules answer instead of a model: free, for trying out
@@ -87,6 +89,8 @@ class SubmitSearch(TypedDict):
     # Facts that new wordings may use
     facts: NotRequired[str]
     max_characters: NotRequired[int]
+    # Does not confirm a wording with claims that messages and facts lack
+    check_claims: NotRequired[bool]
     # Asked provider; default the one with a key
     provider: NotRequired[Literal["openai", "anthropic", "gemini"]]
     # Rules answer instead of a model: free, for trying out
