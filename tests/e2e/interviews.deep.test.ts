@@ -86,7 +86,8 @@ step('Enter asks, Shift+Enter begins a new line, and the persona remembers the t
 });
 
 step('an answer goes on arriving after a reload, is stopped, and asked again', async () => {
-  await journey.simulate({ streamMs: 1_000 });
+  // A slow machine needs seconds for the reload, before which the answer may not end.
+  await journey.simulate({ streamMs: 4_000 });
   await page.keyboard.type('What would change your mind?');
   await page.keyboard.press('Enter');
   await page.getByText('Speaking…').waitFor();
