@@ -16,18 +16,12 @@ const submitMutation =
 
 export const panelFields = {
   topic: z.string().min(1).max(panelLimits.topicCharacters),
-  message: z.string().max(panelLimits.textCharacters).default('').describe('A text that the group discusses'),
-  template: z
-    .string()
-    .default('message-test')
-    .describe('Guide: message-test, concept-test, ballot-measure, crisis-statement …'),
+  message: z.string().max(panelLimits.textCharacters).default(''),
+  template: z.string().default('message-test').describe('Guide: message-test, concept-test, ballot-measure …'),
   segments: segmentsField,
   participants: z.int().min(panelLimits.participants.least).max(panelLimits.participants.most).default(6),
-  groups: z.int().min(1).max(panelLimits.groups).default(1).describe('Independent groups, which show what repeats'),
-  controls: z
-    .boolean()
-    .default(false)
-    .describe('Also asks everybody apart from the group, which shows what it changed'),
+  groups: z.int().min(1).max(panelLimits.groups).default(1).describe('Independent repeats'),
+  controls: z.boolean().default(false).describe('Shows what talking changed'),
 } as const;
 
 const input = z.object({ ...panelFields, ...startFields });
@@ -35,8 +29,7 @@ const input = z.object({ ...panelFields, ...startFields });
 export const runPanel = defineOperation({
   name: 'run_panel',
   title: 'Run a panel',
-  description:
-    'Lets a moderator and AI participants discuss a topic or message, and returns a job with findings and votes.',
+  description: 'A moderator and AI participants discuss a topic or message; returns a job with findings and votes.',
   input,
   output: handleSchema,
   ...startsJob,

@@ -18,13 +18,10 @@ export const searchFields = {
     .min(sealedPersonas.least)
     .max(sealedPersonas.most)
     .default(200)
-    .describe('Personas that the search never sees'),
-  facts: z.string().max(searchLimits.briefCharacters).default('').describe('Facts that new wordings may use'),
+    .describe('Personas it never sees'),
+  facts: z.string().max(searchLimits.briefCharacters).default('').describe('Facts to use'),
   max_characters: z.int().min(20).max(searchLimits.messageCharacters).optional(),
-  check_claims: z
-    .boolean()
-    .default(true)
-    .describe('Does not confirm a wording with claims that messages and facts lack'),
+  check_claims: z.boolean().default(true),
 } as const;
 
 const input = z.object({ ...searchFields, ...startFields });
@@ -36,7 +33,7 @@ const submitMutation =
 export const searchMessages = defineOperation({
   name: 'search_messages',
   title: 'Search for a better message',
-  description: 'Writes and tests wordings over generations, and confirms the best on personas the search never saw.',
+  description: 'Writes and tests wordings over generations, and confirms the best on fresh personas.',
   input,
   output: handleSchema,
   ...startsJob,

@@ -51,16 +51,15 @@ export interface SubmitComparison {
 export interface SubmitPanel {
   kind: 'panel';
   topic: string;
-  /** A text that the group discusses */
   message?: string;
-  /** Guide: message-test, concept-test, ballot-measure, crisis-statement … */
+  /** Guide: message-test, concept-test, ballot-measure … */
   template?: string;
   /** Ids or exact names of segments, from list_segments */
   segments: string[];
   participants?: number;
-  /** Independent groups, which show what repeats */
+  /** Independent repeats */
   groups?: number;
-  /** Also asks everybody apart from the group, which shows what it changed */
+  /** Shows what talking changed */
   controls?: boolean;
   /** Asked provider; default the one with a key */
   provider?: 'openai' | 'anthropic' | 'gemini';
@@ -81,12 +80,11 @@ export interface SubmitSearch {
   generations?: number;
   population?: number;
   personas?: number;
-  /** Personas that the search never sees */
+  /** Personas it never sees */
   confirm_with?: number;
-  /** Facts that new wordings may use */
+  /** Facts to use */
   facts?: string;
   max_characters?: number;
-  /** Does not confirm a wording with claims that messages and facts lack */
   check_claims?: boolean;
   /** Asked provider; default the one with a key */
   provider?: 'openai' | 'anthropic' | 'gemini';

@@ -54,16 +54,15 @@ class SubmitComparison(TypedDict):
 class SubmitPanel(TypedDict):
     kind: Literal["panel"]
     topic: str
-    # A text that the group discusses
     message: NotRequired[str]
-    # Guide: message-test, concept-test, ballot-measure, crisis-statement …
+    # Guide: message-test, concept-test, ballot-measure …
     template: NotRequired[str]
     # Ids or exact names of segments, from list_segments
     segments: list[str]
     participants: NotRequired[int]
-    # Independent groups, which show what repeats
+    # Independent repeats
     groups: NotRequired[int]
-    # Also asks everybody apart from the group, which shows what it changed
+    # Shows what talking changed
     controls: NotRequired[bool]
     # Asked provider; default the one with a key
     provider: NotRequired[Literal["openai", "anthropic", "gemini"]]
@@ -84,12 +83,11 @@ class SubmitSearch(TypedDict):
     generations: NotRequired[int]
     population: NotRequired[int]
     personas: NotRequired[int]
-    # Personas that the search never sees
+    # Personas it never sees
     confirm_with: NotRequired[int]
-    # Facts that new wordings may use
+    # Facts to use
     facts: NotRequired[str]
     max_characters: NotRequired[int]
-    # Does not confirm a wording with claims that messages and facts lack
     check_claims: NotRequired[bool]
     # Asked provider; default the one with a key
     provider: NotRequired[Literal["openai", "anthropic", "gemini"]]
