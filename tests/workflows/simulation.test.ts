@@ -215,12 +215,10 @@ test('provider errors are retried until every persona has answered exactly once'
   world.simulator.configure({
     faults: {
       // The rates add up to a quarter. A persona has eight attempts, and all eight fail for one of 40 personas in 1,600
-      // runs.
-      rate429: 0.1,
-      rate500: 0.05,
-      reset: 0.03,
-      badJson: 0.03,
-      emptyChoices: 0.04,
+      // runs. Replies without an answer are not among them: two of these end a persona.
+      rate429: 0.12,
+      rate500: 0.08,
+      reset: 0.05,
       retryAfterMs: 100,
       kinds: ['reaction'],
     } as unknown as Faults,
@@ -431,11 +429,14 @@ test('a provider that always fails ends the run with its message after two attem
       });
       const permits = await world.db
         .selectFrom('permit')
-        .select('id')
+        .select(['outcome', 'provider'])
         .where('runId', '=', run.id)
         .where('personaIndex', 'is not', null)
+        .orderBy('startsAt')
         .execute();
-      expect(permits.length).toBeLessThanOrEqual(8);
+      // On a slow machine a permit may come too late to be used, or a call may lose its lease and be made again.
+      const calls = permits.filter(({ outcome }) => outcome !== 'unused' && outcome !== 'lost-lease');
+      expect(calls.slice(8)).toEqual([]);
     }
   } finally {
     world.simulator.configure({ faults: {} });
