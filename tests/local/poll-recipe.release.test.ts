@@ -24,7 +24,10 @@ test(
     const copy = join(folder, 'checkout');
     const run = async (command: string, ...args: string[]): Promise<string> => {
       const options = { cwd: command === 'git' ? root : copy, env: { ...inheritedEnvironment(), CI: 'true' } };
-      const { stdout } = await promisify(execFile)(command, args, { ...options, maxBuffer: 1e8 });
+      const ran = promisify(execFile)(command, args, { ...options, maxBuffer: 1e8 });
+      const { stdout } = await ran.catch(({ stdout: printed }: { stdout: string }) => {
+        throw new Error(`${args.join(' ')} failed:\n${printed}`);
+      });
       return stdout;
     };
     const bootstrap = (...args: string[]) => run(process.execPath, join(copy, 'local', 'bootstrap.mjs'), ...args);
