@@ -352,6 +352,7 @@ const unanswered: [fault: string, endings: object, calls: number][] = [
   ['filtered', { total: 1, filtered: 1 }, 1],
   ['cutOff', { total: 1, unreadable: 1 }, 2],
   ['emptyChoices', { total: 1, unreadable: 1 }, 2],
+  ['badJson', { total: 1, unreadable: 1 }, 2],
 ];
 
 test('a persona whose call always ends without an answer is counted apart, and the run completes', async () => {
@@ -434,9 +435,8 @@ test('a provider that always fails ends the run with its message after two attem
         .where('personaIndex', 'is not', null)
         .orderBy('startsAt')
         .execute();
-      // On a slow machine a permit may come too late to be used, or a call may lose its lease and be made again.
-      const calls = permits.filter(({ outcome }) => outcome !== 'unused' && outcome !== 'lost-lease');
-      expect(calls.slice(8)).toEqual([]);
+      // A permit that came too late to be used is no call.
+      expect(permits.filter(({ outcome }) => outcome !== 'unused').slice(8)).toEqual([]);
     }
   } finally {
     world.simulator.configure({ faults: {} });
