@@ -3,7 +3,9 @@
  * under the same permit, and later requests of every process to the model leave it out. A deployment of a thinking
  * model refuses several, one after the other.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { isObject } from '../../domain/is-object.ts';
+import { listedPrice } from '../../domain/providers/prices.ts';
 
 /** Optional parameters, each with the name to use instead, if there is one. */
 const optional: Readonly<Record<string, string | null>> = {
@@ -24,6 +26,12 @@ const refusal =
 /** Parameters that one request may lose; each is refused before a model sees the request. */
 const maxChanges = 3;
 
+/**
+ * Longest wait of the first requests to a model that is not listed here, as a deployment with a name of its own, for the
+ * very first one: its parameters are refused within moments, and twenty requests in flight would each be refused.
+ */
+const firstRequestMs = 2_000;
+
 export interface RefusedParameters {
   /** Sends a body without what the model refused before. */
   send<Body extends object, Reply>(model: string, body: Body, send: (body: Body) => Promise<Reply>): Promise<Reply>;
@@ -38,6 +46,7 @@ export interface RefusalStore {
 /** Creates the memory of one client; without a store it lasts as long as the client. */
 export function createRefusedParameters(store?: RefusalStore): RefusedParameters {
   const known = new Map<string, Promise<Set<string>>>();
+  const firstRequests = new Map<string, Promise<unknown>>();
 
   function refusedBy(model: string): Promise<Set<string>> {
     const found = known.get(model) ?? Promise.resolve(store?.read(model)).then((names) => new Set(names));
@@ -45,21 +54,40 @@ export function createRefusedParameters(store?: RefusalStore): RefusedParameters
     return found;
   }
 
+  async function sendChanged<Body extends object, Reply>(
+    model: string,
+    body: Body,
+    send: (body: Body) => Promise<Reply>,
+  ): Promise<Reply> {
+    const names = await refusedBy(model);
+    let changed = without(body, names);
+    for (let changes = 0; ; changes += 1) {
+      try {
+        return await send(changed);
+      } catch (error) {
+        const name = refusedParameter(error, changed);
+        if (name === null || changes === maxChanges) throw error;
+        names.add(name);
+        await store?.add(model, name);
+        changed = without(changed, new Set([name]));
+      }
+    }
+  }
+
   return {
     async send(model, body, send) {
-      const names = await refusedBy(model);
-      let changed = without(body, names);
-      for (let changes = 0; ; changes += 1) {
-        try {
-          return await send(changed);
-        } catch (error) {
-          const name = refusedParameter(error, changed);
-          if (name === null || changes === maxChanges) throw error;
-          names.add(name);
-          await store?.add(model, name);
-          changed = without(changed, new Set([name]));
-        }
+      const first = firstRequests.get(model);
+      if (first !== undefined || listedPrice(model) !== null) {
+        await first;
+        return sendChanged(model, body, send);
       }
+      const reply = sendChanged(model, body, send);
+      const settled = reply.then(
+        () => undefined,
+        () => undefined,
+      );
+      firstRequests.set(model, Promise.race([settled, delay(firstRequestMs, undefined, { ref: false })]));
+      return reply;
     },
   };
 }

@@ -46,7 +46,7 @@ const phrases: readonly (readonly [RegExp, string])[] = [
 
 /** Listed words in phrases that are about something else. */
 const unrelated =
-  /\bsupport(?:ing|ed)? (?:my|our|a|two|three|four|five|\d+) (?:\w+ )?(?:family|kids?|child(?:ren)?|mother|father|parents?|wife|husband|household)\b|\b(?:up|lean\w*) against\b|\b(?:do|did) (?:me|us) a favou?r\b|\bcustomer support\b|\b\w+ and (?:i|me) (?:never |always |rarely )?(?:dis)?agree\b|\bagree to disagree\b/g;
+  /\bsupport(?:ing|ed)? (?:my|our|a|two|three|four|five|\d+) (?:\w+ )?(?:family|kids?|child(?:ren)?|mother|father|parents?|wife|husband|household)\b|\b(?:up|lean\w*) against\b|\b(?:do|did) (?:me|us) a favou?r\b|\bcustomer support\b|\b\w+ and (?:i|me) (?:never |always |rarely )?(?:dis)?agree\b|\bagree to disagree\b|\b(?:dis)?agree with (?:the|this|that|your|both|an?|another|other) (?:\w+ )?(?:users?|personas?|participants?|respondents?|commenters?|interviewers?|assistant|response|reply|replies)\b/g;
 
 /** Normalizes a text: expands 'don't' and 'won't', replaces phrases by listed words, removes quotes and case. */
 export function normalizeEnglish(text: string): string {

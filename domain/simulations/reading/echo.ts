@@ -80,6 +80,13 @@ export function isListOfLabels(value: unknown): boolean {
   return new Set(parts.filter((part) => part !== null)).size > 1;
 }
 
+/** True for prose that calls itself a sample: its stance is that of a reply somebody might give. */
+export function isCalledSample(prose: string): boolean {
+  return /\b(?:a|an|the|one|another) (?:\w+ )?(?:sample|example|hypothetical) (?:of an? )?(?:response|reply|answer|reaction)\b|\b(?:sample|example) (?:response|reply|answer|reaction)s?\s*:/i.test(
+    prose,
+  );
+}
+
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -2,6 +2,7 @@
 import { createAnthropicClient } from '../../../activities/providers/anthropic.ts';
 import { createOpenaiClient } from '../../../activities/providers/openai.ts';
 import type { ProviderRequest } from '../../../activities/providers/provider-client.ts';
+import { createRefusedParameters } from '../../../activities/providers/refused-parameters.ts';
 import { startEndpoint, type Endpoint, type Prepared } from './endpoint.ts';
 
 const options = { requestId: '00000000-0000-4000-8000-000000000001', signal: new AbortController().signal };
@@ -33,6 +34,24 @@ test('the newer name of the limit is taken after the older one was refused, and 
     [undefined, 1_000],
     [undefined, 1_000],
   ]);
+});
+
+test('the first requests to a deployment wait for the very first one, so that only that is refused', async () => {
+  endpoint = await startEndpoint([refuses("Unsupported parameter: 'temperature'", 'temperature'), good]);
+  const client = createOpenaiClient('openai', 'sk-test-1', `${endpoint.url}/v1`);
+  await Promise.all(Array.from({ length: 20 }, () => client.complete(request, options)));
+  expect(endpoint.received.map(({ body }) => 'temperature' in body)).toEqual([true, ...Array(20).fill(false)]);
+});
+
+test('requests to a listed model do not wait for each other', async () => {
+  const listed = { ...request, model: 'gpt-4o' };
+  const answers: (() => void)[] = [];
+  const refused = createRefusedParameters();
+  const sent = [1, 2, 3].map(() => refused.send('gpt-4o', listed, () => new Promise<void>((done) => answers.push(done))));
+  await new Promise(setImmediate);
+  expect(answers).toHaveLength(3);
+  for (const answer of answers) answer();
+  await Promise.all(sent);
 });
 
 test.each([
