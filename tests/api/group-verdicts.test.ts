@@ -4,8 +4,8 @@
  */
 import { compareForAssistant } from '../../services/simulations/results/compare-segment.ts';
 import { storeUser } from '../_support/people.ts';
-import { storeReactions, storeRun } from '../_support/stored-runs.ts';
-import { segments, threeWordings, wordings } from '../_support/three-wordings.ts';
+import { storeThreeWordings } from '../_support/stored-wordings.ts';
+import { wordings } from '../_support/three-wordings.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
 
 let api: DataApi;
@@ -15,26 +15,7 @@ let jobIds: string[];
 beforeAll(async () => {
   api = await startDataApi();
   user = await storeUser(api.db, api.env);
-  const size = threeWordings.length;
-  await api.db.insertInto('roster').values({ id: 'roster-analyst', userId: user, size, repeats: false }).execute();
-  jobIds = [];
-  for (const letter of wordings) {
-    const { id, jobId } = await storeRun(api.db, user, {
-      message: `Wording ${letter}`,
-      rosterId: 'roster-analyst',
-      numUsers: size,
-      answeredCount: size,
-      segmentIds: Object.keys(segments),
-    });
-    const reactions = threeWordings.map(({ segment, positiveAbout }, personaIndex) => ({
-      personaIndex,
-      segmentId: segment,
-      segmentName: segments[segment],
-      sentiment: positiveAbout.includes(letter) ? ('positive' as const) : ('negative' as const),
-    }));
-    await storeReactions(api.db, id, reactions);
-    jobIds.push(jobId);
-  }
+  jobIds = await storeThreeWordings(api.db, user);
 }, 60_000);
 afterAll(() => api?.close(), 60_000);
 

@@ -285,6 +285,11 @@ export const expectedStates = {
     pictures: ['result-with-refusals', 'live-with-refusals', 'result-that-cannot-be-used'],
     others: [],
   },
+  'ten people who are asked often': {
+    pictures: ['compose-of-ten-people', 'experiment-of-ten-people', 'result-of-ten-people', 'breakdown-of-ten-people'],
+    others: [],
+  },
+  'three wordings by segment': { pictures: ['compare-by-segment'], others: [] },
   'printed pages': { pictures: [], others: ['paper-of-a-result', 'paper-of-an-analysis', 'paper-of-analytics'] },
   'failed and canceled runs': {
     pictures: [],

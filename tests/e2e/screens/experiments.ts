@@ -1,5 +1,7 @@
 /** An experiment with its actions, the list of experiments, and what visitors see. */
+import { openDatabase } from '../../../db/client.ts';
 import type { ExperimentQuery, ProjectWordingsQuery } from '../../../web/generated/experiments/graphql.ts';
+import { storeThreeWordings } from '../../_support/stored-wordings.ts';
 import { lookAtDialog, lookAtMenu } from './doing.ts';
 import { assignInto, whileChangingData } from './faults.ts';
 import type { Scene } from './scene.ts';
@@ -127,4 +129,14 @@ export async function takeExperimentStates({ camera: { page, look }, experimentP
     await page.getByText('Still asking').waitFor();
     await look('experiments-of-a-project');
   });
+}
+
+/** Women over 50 prefer B to C, which the comparison of everybody hides. */
+export async function takeWordingsBySegment({ camera: { page, shoot }, stack }: Scene): Promise<void> {
+  const db = openDatabase(stack.urls.database, 1);
+  const { userId } = await db.selectFrom('dynamicSimulationRun').select('userId').executeTakeFirstOrThrow();
+  const jobIds = await storeThreeWordings(db, userId).finally(() => db.destroy());
+  await page.goto(`/compare?runs=${jobIds.join(',')}`);
+  await page.getByText(/^For Women over 50: B, clearly above C \(21 points\)/).waitFor();
+  await shoot('compare-by-segment');
 }

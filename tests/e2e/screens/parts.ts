@@ -5,7 +5,8 @@ import { takeChat } from './chat.ts';
 import { takeAttachments, takeAudience, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
 import { takeDescribed } from './described-segments.ts';
 import type { PartName } from './expected-states.ts';
-import { takeExperiment, takeExperimentStates } from './experiments.ts';
+import { takeExperiment, takeExperimentStates, takeWordingsBySegment } from './experiments.ts';
+import { takeFewPeople } from './few-people.ts';
 import { takeEmpty, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
 import { takeInterview } from './interviews.ts';
@@ -129,6 +130,7 @@ export const groups = {
     { name: 'sharing', take: takeShare, consoleMessages: refusal },
     { name: 'printed pages', take: takePaper },
     { name: 'runs without some answers', take: takeEndings },
+    { name: 'ten people who are asked often', take: takeFewPeople },
     { name: 'a run while it loads', take: takeReadingRun, consoleMessages: refusal },
   ],
   interviews: [{ name: 'interviews of personas', take: takeInterview, consoleMessages: refusal }],
@@ -145,6 +147,7 @@ export const groups = {
     { name: 'comparing runs', take: takeCompare },
     { name: 'an experiment', take: takeExperiment, consoleMessages: refusal },
     { name: 'an experiment in other states', take: takeExperimentStates },
+    { name: 'three wordings by segment', take: takeWordingsBySegment },
     { name: 'comparisons while they load', take: takeReadingComparisons, consoleMessages: refusal },
   ],
   analytics: [

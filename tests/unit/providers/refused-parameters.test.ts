@@ -47,7 +47,9 @@ test('requests to a listed model do not wait for each other', async () => {
   const listed = { ...request, model: 'gpt-4o' };
   const answers: (() => void)[] = [];
   const refused = createRefusedParameters();
-  const sent = [1, 2, 3].map(() => refused.send('gpt-4o', listed, () => new Promise<void>((done) => answers.push(done))));
+  const sent = [1, 2, 3].map(() =>
+    refused.send('gpt-4o', listed, () => new Promise<void>((done) => answers.push(done))),
+  );
   await new Promise(setImmediate);
   expect(answers).toHaveLength(3);
   for (const answer of answers) answer();

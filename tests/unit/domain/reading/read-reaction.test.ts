@@ -211,7 +211,10 @@ describe('the prompt is no answer', () => {
       'its form with a label and a range',
       'Sentiment: positive\nResponse: Fine.\nActionLikelihood: likely, a number from 0 to 1.',
     ],
-    ['a sample that is called one', 'This is a sample response to the message. I support the tram, and I would vote for it.'],
+    [
+      'a sample that is called one',
+      'This is a sample response to the message. I support the tram, and I would vote for it.',
+    ],
     ['a sample under its heading', 'Sample response:\nI am against it.'],
     ['a remark about another speaker', 'The riders talk for a while about the route. I agree with the transit user.'],
     [
