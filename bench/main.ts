@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAME…] [--quick]`: runs the named benchmarks or all of them, prints their tables, and replaces
- * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing.
+ * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing. `paired` needs `--before COMMIT`.
  */
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
@@ -10,6 +10,7 @@ import { honestyBench } from './honesty.ts';
 import { listQueries } from './list-queries.ts';
 import { oraclesBench } from './oracles.ts';
 import { pacing } from './pacing.ts';
+import { pairedBench } from './paired.ts';
 import { papersBench } from './papers.ts';
 import { readingBench } from './reading.ts';
 import { realModelBench } from './real-model.ts';
@@ -28,6 +29,7 @@ import { webSize } from './web-size.ts';
 
 const benches: Bench[] = [
   throughput,
+  pairedBench,
   submitBench,
   pacing,
   scale,
@@ -51,7 +53,7 @@ const benches: Bench[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, before: { type: 'string' } },
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 
@@ -61,9 +63,9 @@ if (unknown.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  process.exitCode = await runAll(
-    benches.filter((bench) => positionals.length === 0 || positionals.includes(bench.name)),
-  );
+  const isChosen = ({ name }: Bench) =>
+    positionals.length === 0 ? name !== pairedBench.name || values.before !== undefined : positionals.includes(name);
+  process.exitCode = await runAll(benches.filter(isChosen));
 }
 
 /** Runs benchmarks one after the other, also when one fails. Returns the exit code. */
@@ -72,7 +74,8 @@ async function runAll(chosen: Bench[]): Promise<number> {
   for (const bench of chosen) {
     const began = performance.now();
     try {
-      const text = await bench.run({ quick: values.quick, say: (line) => console.error(`  ${bench.name}: ${line}`) });
+      const { quick, before } = values;
+      const text = await bench.run({ quick, before, say: (line) => console.error(`  ${bench.name}: ${line}`) });
       console.log(`\n## ${bench.title} (${((performance.now() - began) / 1_000).toFixed(0)} s)\n\n${text}\n`);
       if (!values.quick) writeSections(benches, { name: bench.name, text });
     } catch (error) {

@@ -168,7 +168,7 @@ export async function startWorkerProcess(env: Record<string, string>): Promise<W
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 110_000;
   while (!printed.includes('worker ready')) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The worker did not come up:\n${printed}`);
     await sleep(50);
