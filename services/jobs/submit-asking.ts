@@ -1,11 +1,8 @@
 import { humanId } from 'human-id';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import type { AskingJobKind } from '../../domain/jobs/kind.ts';
 import { oneProviderAccess } from './one-provider-access.ts';
-import type { AskingDeps } from './asking.ts';
-import { startAskingJob } from './start-asking.ts';
-import type { JobToStart, TemporalClient } from './job-workflows.ts';
+import type { AskingDeps, AskingKind } from './asking.ts';
 import { startStoredJob } from './start-job.ts';
 import type { JobDeps } from './temporal.ts';
 
@@ -26,19 +23,18 @@ interface NewAskingJob extends JobAccess {
 }
 
 /**
- * Finds what a new job asks one provider with, lets `create` store it with its record, and starts it; `start` is given
- * where its workflow is one of its own. Throws UserSettingsNotFound, ApiKeyNotConfigured.
+ * Finds what a new job asks one provider with, lets `create` store it with its record, and starts it. Throws
+ * UserSettingsNotFound, ApiKeyNotConfigured.
  */
 export async function submitAskingJob(
   deps: JobDeps & AskingDeps,
-  kind: AskingJobKind,
+  kind: AskingKind,
   { id, userId, asked, apiKeys }: Submitted,
   create: (job: NewAskingJob, from: { model: string; simulated: boolean }) => Promise<JobRef>,
-  start = (client: TemporalClient, job: JobToStart) => startAskingJob(client, kind, job),
 ): Promise<{ id: string; jobId: string }> {
   const jobId = humanId({ separator: '-', capitalize: false });
   const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
   const job = await create({ id, jobId, userId, ...access }, { model, simulated });
-  await startStoredJob(deps, jobId, (client) => start(client, { ...job, name: jobId }));
+  await startStoredJob(deps, jobId, (temporal) => kind.start({ db: deps.db, temporal }, { ...job, name: jobId }));
   return { id, jobId };
 }

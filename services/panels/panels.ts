@@ -6,7 +6,6 @@ import { countTemplateUse } from '../../db/panels/templates.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
-import { panelKind } from '../../domain/panels/kind.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
 import {
@@ -20,11 +19,12 @@ import {
 import { steeringSchema } from '../../domain/panels/steering.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { startPanel, tellPanel, type Told } from '../jobs/panels.ts';
+import { tellPanel, type Told } from '../jobs/panels.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { checkInput } from '../check-input.ts';
+import { panelAsking } from './asking.ts';
 import { seatParticipants } from './seat-participants.ts';
 
 export type PanelDeps = JobDeps & { env: Env };
@@ -66,12 +66,8 @@ export async function startNewPanel(
   apiKeys: RunInput['apiKeys'],
   { id = newRecordId(), steps = [] }: { id?: string; steps?: readonly Step[] } = {},
 ): Promise<{ id: string; jobId: string }> {
-  return submitAskingJob(
-    deps,
-    panelKind,
-    { id, userId, asked, apiKeys },
-    (job, from) => createPanel(deps.db, { ...job, spec: { ...asked, ...from }, steps, spendCapUsd: asked.spendCapUsd }),
-    (client, job) => startPanel(client, job, asked.groups),
+  return submitAskingJob(deps, panelAsking, { id, userId, asked, apiKeys }, (job, from) =>
+    createPanel(deps.db, { ...job, spec: { ...asked, ...from }, steps, spendCapUsd: asked.spendCapUsd }),
   );
 }
 

@@ -6,10 +6,9 @@ import { createBuild, ownIndex } from '../../db/papers/indexes.ts';
 import { findScope } from '../../db/papers/scope.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import { defaultChunkSizes } from '../../domain/papers/chunks.ts';
-import { indexBuildKind } from '../../domain/papers/index-kind.ts';
-import { startAskingJob } from '../jobs/start-asking.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
+import { indexAsking } from './asking.ts';
 import { accessOf, findEmbeddingAccess, type EmbeddingAccess } from './embedding-source.ts';
 
 export type IndexDeps = JobDeps & { env: Env };
@@ -41,7 +40,7 @@ export async function buildIndex(
     ...(await accessOf(deps, source)),
   });
   if (job !== null)
-    await startStoredJob(deps, name, (client) => startAskingJob(client, indexBuildKind, { ...job, name }));
+    await startStoredJob(deps, name, (temporal) => indexAsking.start({ db, temporal }, { ...job, name }));
   return name;
 }
 

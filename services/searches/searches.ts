@@ -4,7 +4,6 @@ import { newRecordId } from '../../db/crud/new-id.ts';
 import { addSearchRequest } from '../../db/searches/requests.ts';
 import { createSearch, ownSearch } from '../../db/searches/searches.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { searchKind } from '../../domain/searches/kind.ts';
 import { mutations } from '../../domain/searches/mutations/registry.ts';
 import { searchRequestSchema } from '../../domain/searches/request.ts';
 import { searchSetupSchema, type SearchSetup, type SearchSpec } from '../../domain/searches/setup.ts';
@@ -16,6 +15,7 @@ import { startOnce } from '../jobs/start-once.ts';
 import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { openSegments } from '../segments/draw-personas.ts';
+import { searchAsking } from './asking.ts';
 import { checkEnoughPeople, toSearchSegments } from './search-segments.ts';
 
 export type SearchDeps = JobDeps & { env: Env };
@@ -61,7 +61,7 @@ async function startNewSearch(
   apiKeys: RunInput['apiKeys'],
   id = newRecordId(),
 ): Promise<{ id: string; jobId: string }> {
-  return submitAskingJob(deps, searchKind, { id, userId, asked, apiKeys }, (job, from) => {
+  return submitAskingJob(deps, searchAsking, { id, userId, asked, apiKeys }, (job, from) => {
     const seed = asked.seed ?? hashOf(id);
     const spec: SearchSpec = { ...asked, seed, ...from, writerModel: asked.writerModel ?? from.model };
     return createSearch(deps.db, { ...job, spec });

@@ -24,6 +24,7 @@ import { startOnce } from '../jobs/start-once.ts';
 import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { openSegments } from '../segments/draw-personas.ts';
+import { surveyAsking } from './asking.ts';
 
 export type SurveyRunDeps = JobDeps & { env: Env };
 
@@ -57,7 +58,7 @@ export async function submitSurveyRun(
   const segments = (await openSegments(deps.db, userId, setup.segmentIds)).map(({ id, name }) => ({ id, name }));
   const asked = { ...setup, surveyId };
   return startOnce(deps.db, { userId, kind: surveyRunKind.name, setup: asked, key: idempotencyKey }, (id) =>
-    submitAskingJob(deps, surveyRunKind, { id, userId, asked: setup, apiKeys }, (job, from) => {
+    submitAskingJob(deps, surveyAsking, { id, userId, asked: setup, apiKeys }, (job, from) => {
       const spec: SurveyRunSpec = { ...setup, segments, seed: setup.seed ?? hashOf(id), ...from };
       return createSurveyRun(deps.db, { ...job, surveyId, version, spec });
     }),
