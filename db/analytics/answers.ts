@@ -4,10 +4,11 @@ import type { AnswerKind, PackedAnswers, Usage } from '../../domain/analytics/an
 import type { Db } from '../client.ts';
 
 /**
- * Identifies the person behind a reaction across runs: the profile's id, or roster and index of a synthetic persona.
+ * Identifies the person behind a reaction across runs: a stored profile, in whichever segment it was drawn, or roster and
+ * index of a synthetic persona.
  */
 const person = sql`case when reaction.user_id like 'synthetic-%'
-  then coalesce(run.roster_id, run.id) || '/' || reaction.user_id else reaction.segment_id || '/' || reaction.user_id end`;
+  then coalesce(run.roster_id, run.id) || '/' || reaction.user_id else reaction.user_id end`;
 
 type PackedRow = AnswerKind & Usage & { runId: string; packed: Uint8Array };
 

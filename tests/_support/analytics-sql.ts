@@ -10,7 +10,7 @@ export interface Counted extends Clusters {
 
 /** Text that identifies the persona behind an answer. */
 const person = sql`case when reaction.user_id like 'synthetic-%' then coalesce(run.roster_id, run.id) || '/' || reaction.user_id
-  else reaction.segment_id || '/' || reaction.user_id end`;
+  else reaction.user_id end`;
 
 const anyOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
   values.length === 0 ? sql`true` : sql`${column} = any(${values})`;
@@ -37,21 +37,6 @@ export async function countByAnswer(
       from dynamic_simulation_run as run join reaction on reaction.run_id = run.id where ${where} group by 1, 2, 3
     ), person as (select "group", person, ${counts} from message group by 1, 2)
     select "group", ${sums} from person where "group" is not null group by 1 order by 1`.execute(db);
-  return rows;
-}
-
-/** Counts by a text of a persona: the first of them when its answers have several. */
-export async function countByPerson(
-  db: Db,
-  where: RawBuilder<unknown>,
-  group: RawBuilder<unknown>,
-): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    with message as (
-      select ${person} as person, run.message, min(${group}) as "group", sum(reaction.sentiment_score) as score
-      from dynamic_simulation_run as run join reaction on reaction.run_id = run.id where ${where} group by 1, 2
-    ), person as (select min("group") as "group", person, ${counts} from message group by 2)
-    select "group", ${sums} from person group by 1 order by 1`.execute(db);
   return rows;
 }
 

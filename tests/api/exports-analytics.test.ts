@@ -57,7 +57,11 @@ async function store(
   await storeReactions(
     api.db,
     run.id,
-    Array.from({ length: count }, (_, personaIndex) => ({ ...columns, personaIndex })),
+    Array.from({ length: count }, (_, personaIndex) => ({
+      ...columns,
+      personaIndex,
+      userId: `${columns.segmentId}-${personaIndex}`,
+    })),
   );
 }
 

@@ -10,14 +10,7 @@ import { tallySides } from '../../domain/analytics/answers/sides.ts';
 import { tallyValues } from '../../domain/analytics/answers/values.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { loadAnswers, loadValues, pause } from '../../services/analytics/kept-answers.ts';
-import {
-  conditions,
-  countBoth,
-  countByAnswer,
-  countByPerson,
-  countPairs,
-  sumUsage,
-} from '../_support/analytics-sql.ts';
+import { conditions, countBoth, countByAnswer, countPairs, sumUsage } from '../_support/analytics-sql.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 
@@ -50,11 +43,13 @@ async function storeAnswers(userId: string, runs: number, seed: string): Promise
     const providers = oneOf([['openai'], ['openai'], ['openai', 'anthropic'], ['openai', 'anthropic', 'google']]);
     const answers = Array.from({ length: 40 }, (_, personaIndex) => {
       const persona = isSynthetic ? personaIndex : Math.floor(random() * 60);
+      // Every fourth profile is in two segments.
+      const segment = !isSynthetic && persona % 4 === 0 ? (persona + run) % 3 : persona % 3;
       const about = {
         personaIndex,
         userId: isSynthetic ? `synthetic-${persona}` : `profile-${persona}`,
-        segmentId: `segment-${persona % 3}`,
-        segmentName: `Segment ${persona % 3}`,
+        segmentId: `segment-${segment}`,
+        segmentName: `Segment ${segment}`,
         age: persona % 7 === 0 ? null : 15 + persona,
         gender: persona % 5 === 0 ? null : oneOf(['female', 'F', 'male']),
         attributes: JSON.stringify(persona % 4 === 0 ? {} : { income: `Level ${persona % 3}`, pets: persona % 2 }),
@@ -124,7 +119,7 @@ describe.each(filters)('of %s', (_name, chosen) => {
     expect(named([people.all], () => '')).toEqual(await countByAnswer(db, where, sql`''`));
     expect(named(people.byStep, ({ step }) => step)).toEqual(await countByAnswer(db, where, month));
     expect(named(people.bySegment, ({ segmentId }) => segmentId)).toEqual(
-      await countByPerson(db, where, sql`reaction.segment_id`),
+      await countByAnswer(db, where, sql`reaction.segment_id`),
     );
     const texts = await sql<{ id: string; message: string }>`select id, message from dynamic_simulation_run`.execute(
       db,

@@ -97,6 +97,15 @@ export class ClusterSums {
     this.#metSize = 0;
   }
 
+  /** Number of groups with answers of the current person, until endPerson; `met` and the counts tell of them. */
+  get metSize(): number {
+    return this.#metSize;
+  }
+
+  met(at: number): number {
+    return this.#met[at] ?? 0;
+  }
+
   /** Answers of the current person in a group, until endPerson. */
   answersOf(group: number): number {
     return this.#counts[group * 3] ?? 0;
@@ -104,6 +113,10 @@ export class ClusterSums {
 
   positivesOf(group: number): number {
     return this.#counts[group * 3 + 1] ?? 0;
+  }
+
+  negativesOf(group: number): number {
+    return this.#counts[group * 3 + 2] ?? 0;
   }
 
   /** Adds a person with `m` answers, `p` of them positive and `n` negative. */

@@ -54,6 +54,8 @@ export class PeopleTally {
   readonly #bySegment: ClusterSums;
   readonly #byAgeAndGender: ClusterSums;
   readonly #bySegmentAndAge: ClusterSums;
+  /** Sums in which a person can be in several groups. */
+  readonly #several: readonly ClusterSums[];
   readonly #byTenth = new Float64Array(tenths * width);
   readonly #hasAnswer: Uint8Array;
   /** Whether a segment answered a message, one row per segment. */
@@ -61,15 +63,12 @@ export class PeopleTally {
   readonly #nameOfSegment: Int32Array;
   // Of the current message.
   #score = 0;
-  #messageSegment = -1;
   #likelihood = 0;
   #likelihoods = 0;
   // Of the current person.
   #answers = 0;
   #positive = 0;
   #negative = 0;
-  #segment = -1;
-  #name = -1;
   #gender = -1;
   #age = -1;
 
@@ -86,6 +85,7 @@ export class PeopleTally {
     this.#bySegment = new ClusterSums(segments);
     this.#byAgeAndGender = new ClusterSums(ages.length * (this.#genders.texts.length + 1));
     this.#bySegmentAndAge = new ClusterSums(ages.length * segments);
+    this.#several = [this.#byStep, this.#bySegment];
     this.#hasAnswer = new Uint8Array(columns.runs.length);
     this.#heard = new Uint8Array(segments * columns.topics);
     this.#nameOfSegment = new Int32Array(segments).fill(-1);
@@ -116,20 +116,20 @@ export class PeopleTally {
   }
 
   answer(row: number, run: number, kind: number): void {
-    const { score: scores, likelihood: likelihoods, age } = this.#columns;
+    const { score: scores, likelihood: likelihoods, age, topics, topicOfRun } = this.#columns;
     const score = scores[row] ?? 0;
     const segment = this.#segments.numbers[kind] ?? 0;
     const likelihood = likelihoods[row] ?? NaN;
     this.#hasAnswer[run] = 1;
     this.#score += score;
-    this.#messageSegment = minKnown(this.#messageSegment, segment);
+    this.#heard[segment * topics + (topicOfRun[run] ?? 0)] = 1;
+    this.#bySegment.addAnswer(segment, score);
+    this.#nameOfSegment[segment] = Math.max(this.#nameOfSegment[segment] ?? -1, this.#names.numbers[kind] ?? -1);
     if (!Number.isNaN(likelihood)) {
       this.#likelihood += likelihood;
       this.#likelihoods += 1;
     }
-    // A persona that is stored in several ways counts as the first of them, so that it counts once.
-    this.#segment = minKnown(this.#segment, segment);
-    this.#name = Math.max(this.#name, this.#names.numbers[kind] ?? -1);
+    // A persona counts in each of its segments, and with the first of several genders and ages.
     this.#gender = minKnown(this.#gender, this.#genders.numbers[kind] ?? -1);
     this.#age = minKnown(this.#age, age[row] ?? -1);
   }
@@ -138,33 +138,35 @@ export class PeopleTally {
     const score = this.#score;
     const place = placeOf(score);
     addOne(this.#byTopic, topic * width + place);
-    this.#heard[this.#messageSegment * this.#columns.topics + topic] = 1;
     if (this.#likelihoods > 0) addOne(this.#byTenth, tenthOf(this.#likelihood / this.#likelihoods) * width + place);
-    this.#byStep.endMessage();
+    for (const sums of this.#several) sums.endMessage();
     this.#answers += 1;
     if (score > 0) this.#positive += 1;
     if (score < 0) this.#negative += 1;
     this.#score = 0;
-    this.#messageSegment = -1;
     this.#likelihood = 0;
     this.#likelihoods = 0;
   }
 
   person(): void {
-    const segment = this.#segment;
     const [m, p, n] = [this.#answers, this.#positive, this.#negative];
     const bucket = bucketOf(this.#age);
     this.#all.addPerson(0, m, p, n);
-    this.#bySegment.addPerson(segment, m, p, n);
     this.#byAgeAndGender.addPerson((this.#gender + 1) * ages.length + bucket, m, p, n);
-    this.#bySegmentAndAge.addPerson(segment * ages.length + bucket, m, p, n);
-    this.#nameOfSegment[segment] = Math.max(this.#nameOfSegment[segment] ?? -1, this.#name);
-    this.#byStep.endPerson();
+    const segments = this.#bySegment;
+    for (let at = 0; at < segments.metSize; at += 1) {
+      const segment = segments.met(at);
+      const counts = [
+        segments.answersOf(segment),
+        segments.positivesOf(segment),
+        segments.negativesOf(segment),
+      ] as const;
+      this.#bySegmentAndAge.addPerson(segment * ages.length + bucket, ...counts);
+    }
+    for (const sums of this.#several) sums.endPerson();
     this.#answers = 0;
     this.#positive = 0;
     this.#negative = 0;
-    this.#segment = -1;
-    this.#name = -1;
     this.#gender = -1;
     this.#age = -1;
   }
