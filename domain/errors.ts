@@ -160,8 +160,8 @@ export class OperatorsOnly extends ProductError {
 }
 
 export class WorkflowOwnedField extends ProductError {
-  constructor(field: string) {
-    super('forbidden', `${field} is written by the run itself and cannot be set`, { field });
+  constructor(field: string, writer: 'run' | 'job' = 'run') {
+    super('forbidden', `${field} is written by the ${writer} itself and cannot be set`, { field });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Options in a run's attachments (JSON text, specification §3). */
 import { z } from 'zod';
 import { InvalidInput } from '../errors.ts';
+import { toolsNamed } from '../tools/offered.ts';
 import type { RunInput } from './run-input.ts';
 
 const names = z.array(z.string());
@@ -42,8 +43,25 @@ export function withAttachedOptions(input: Partial<RunInput>, attachments: strin
   };
 }
 
-/** `toolsEnabled` lists the names, or is true for those of `toolDefinitions`. */
+/** Tools that are built in by specification §9; the others are only documented there. */
+const builtInTools = ['he_web_search', 'he_research_entity', 'he_calculate_analyze'];
+
+/** `toolsEnabled` lists the names, or is true for those of `toolDefinitions`; without them for the built-in ones. */
 function enabledTools({ toolsEnabled, toolDefinitions }: z.output<typeof shape>): string[] | null {
   if (Array.isArray(toolsEnabled)) return toolsEnabled;
-  return toolsEnabled === true && toolDefinitions ? toolDefinitions.map(({ name }) => name) : null;
+  if (toolsEnabled !== true) return null;
+  return toolDefinitions ? toolDefinitions.map(({ name }) => name) : builtInTools;
+}
+
+/** Shows in the attachments of a run which tools its personas have. Other fields stay as they were. */
+export function withShownTools(attachments: string | null, names: readonly string[]): string | null {
+  if (names.length === 0) return attachments;
+  const toolDefinitions = toolsNamed(names, 'persona').map(({ name, description, category, parameters }) => ({
+    name,
+    description,
+    category,
+    parameters,
+  }));
+  const given = attachments === null ? {} : (JSON.parse(attachments) as object);
+  return JSON.stringify({ ...given, toolsEnabled: true, toolDefinitions });
 }
