@@ -110,7 +110,7 @@ export async function storeBuiltInTemplates(db: Db): Promise<void> {
       conflict
         .column('id')
         .doUpdateSet((row) => ({
-          ...(Object.fromEntries(written.map((column) => [column, row.ref(`excluded.${column}`)])) as Record<
+          ...(Object.fromEntries(written.map((column) => [column, row.ref(`excluded.${column}` as never)])) as Record<
             string,
             never
           >),

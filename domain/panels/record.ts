@@ -47,7 +47,7 @@ export function estimatedSeconds(spec: PanelSpec): number {
 }
 
 /** How far the latest private votes agree, over all groups. */
-export interface VoteAgreement {
+interface VoteAgreement {
   /** The stance that most lead with. */
   stance: string;
   votes: number;
@@ -68,7 +68,7 @@ export function voteAgreement(votes: readonly GroupCounts[]): VoteAgreement | nu
 }
 
 /** A call of a tool in a turn that supports a finding. */
-export interface ToolEvidence {
+interface ToolEvidence {
   exchange: number;
   participantId: string | null;
   toolName: string;
