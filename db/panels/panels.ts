@@ -7,7 +7,6 @@ import { panelLimits, type Participant, type PanelSpec } from '../../domain/pane
 import { uniqueName } from '../../domain/panels/seat.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Step } from '../../domain/panels/step.ts';
-import { newRecordId } from '../crud/new-id.ts';
 import type { Db } from '../client.ts';
 import { createJob, type JobAccess } from '../jobs/create-job.ts';
 import type { StoredKind } from '../jobs/life-cycle.ts';

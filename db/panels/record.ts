@@ -1,4 +1,4 @@
-/** What a panel's record shows of its discussion. */
+/** Writes into a panel's record how its discussion went. */
 import { sql, type Insertable } from 'kysely';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';

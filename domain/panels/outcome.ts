@@ -29,7 +29,7 @@ export interface PanelOutcome {
   currentTurn: number;
 }
 
-/** What was said in each group. */
+/** Lists what was said, by group. */
 export function transcriptsOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome['transcript'] {
   return Array.from({ length: spec.groups }, (_, group) => ({ group, exchanges: transcriptOf(spec, steps, group) }));
 }

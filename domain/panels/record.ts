@@ -9,7 +9,7 @@ import type { Exchange } from './transcript.ts';
 /** The moderator in a panel's record. Lines of a transcript without a participant are theirs. */
 export const moderatorId = 'moderator';
 
-/** What a set-up begins with when nothing is chosen. */
+/** The set-up of somebody who chooses nothing. */
 const usual = panelSetupSchema.parse({
   topic: 'Any',
   participants: [

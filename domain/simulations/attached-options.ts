@@ -1,7 +1,6 @@
 /** Options in a run's attachments (JSON text, specification §3). */
 import { z } from 'zod';
 import { InvalidInput } from '../errors.ts';
-import { toolsNamed } from '../tools/offered.ts';
 import type { RunInput } from './run-input.ts';
 
 const names = z.array(z.string());
@@ -51,17 +50,4 @@ function enabledTools({ toolsEnabled, toolDefinitions }: z.output<typeof shape>)
   if (Array.isArray(toolsEnabled)) return toolsEnabled;
   if (toolsEnabled !== true) return null;
   return toolDefinitions ? toolDefinitions.map(({ name }) => name) : builtInTools;
-}
-
-/** Shows in the attachments of a run which tools its personas have. Other fields stay as they were. */
-export function withShownTools(attachments: string | null, names: readonly string[]): string | null {
-  if (names.length === 0) return attachments;
-  const toolDefinitions = toolsNamed(names, 'persona').map(({ name, description, category, parameters }) => ({
-    name,
-    description,
-    category,
-    parameters,
-  }));
-  const given = attachments === null ? {} : (JSON.parse(attachments) as object);
-  return JSON.stringify({ ...given, toolsEnabled: true, toolDefinitions });
 }

@@ -3,7 +3,7 @@ import { CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../do
 import { modelsFor } from '../../domain/providers/models.ts';
 import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkRunInput, recordOf, type RunInput } from '../../domain/simulations/run-input.ts';
-import { withShownTools } from '../../domain/simulations/attached-options.ts';
+import { withShownTools } from '../../domain/tools/attached-tools.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';

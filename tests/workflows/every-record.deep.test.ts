@@ -76,7 +76,8 @@ test('a panel shows its overrides, moderator, duration, tools and workspace, and
   expect(results).toHaveLength(record?.['toolUsageCount'] as number);
   expect(results.map(({ toolName }) => toolName)).toContain('he_calculate_analyze');
   expect(results[0]).toMatchObject({ executedBy: 'Ada', sharedWithPanel: true, result: { success: true } });
-  expect((record?.['sharedWorkspace'] as { files: unknown[] }).files.length).toBeGreaterThan(0);
+  const { files } = record?.['sharedWorkspace'] as { files: unknown[] };
+  expect(files.length).toBeGreaterThan(0);
 });
 
 test('findings say who found them and what their speakers looked up', () => {

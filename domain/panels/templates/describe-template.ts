@@ -1,4 +1,4 @@
-/** What a template's record says about its set-up, so that clients need not know the form of a set-up. */
+/** Describes a set-up in the fields of a template's record, so that clients need not know the form of a set-up. */
 import type { TemplateSetup } from './saved-template.ts';
 
 export function describeTemplate({ guide, ballotQuestion, stances }: TemplateSetup, participants: number) {
