@@ -105,7 +105,7 @@ export const panelSetup = {
 };
 
 /** Makes segments: imported from files, of criteria, copied. Returns the id of a cohort of voters. */
-export async function makeSegments({ ask, origin, ended, world }: EveryRecord): Promise<string> {
+export async function makeSegments({ ask, origin }: EveryRecord): Promise<string> {
   const upload = async (name: string, text: string) => {
     const sent = await fetch(`${origin}/api/segments/imports?name=${name}`, { method: 'POST', body: text });
     const { id } = (await sent.json()) as { id: string };
@@ -119,13 +119,10 @@ export async function makeSegments({ ask, origin, ended, world }: EveryRecord): 
     const query = `mutation ($id: ID!, $plan: JSON!, $name: String) {
       result: startSegmentImport(id: $id, plan: $plan, name: $name) { segmentId } }`;
     await ask(query, { id, plan, name });
-    const { name: job } = await world.db
-      .selectFrom('job')
-      .select('name')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    await ended(job);
-    const done = await ask('query ($id: ID!) { result: segmentImport(id: $id) { segmentId } }', { id });
+    const done = await waitForValue(
+      () => ask('query ($id: ID!) { result: segmentImport(id: $id) { status error segmentId } }', { id }),
+      ({ status }) => status === 'completed' || status === 'failed',
+    );
     return done.segmentId as string;
   };
   const fields = ['firstName', 'lastName', 'age', 'gender', 'occupation', 'concerns', 'state', 'city', 'party'];
@@ -195,9 +192,7 @@ export async function makeScholars({ ask, ended }: EveryRecord): Promise<{ segme
   const query = 'mutation ($ids: [ID!]!) { result: createProfileSegment(name: "Scholars", profileIds: $ids) }';
   const segmentId = await ask<string>(query, { ids: [profileId] });
   await ended(await ask('mutation ($id: ID!) { result: buildPaperIndex(segmentId: $id) }', { id: segmentId }));
-  await ask(
-    'mutation { result: saveScrapingKey(service: "apify", key: "apify_api_0123456789abcdefghij") { service } }',
-  );
+  await ask('mutation { result: saveScrapingKey(service: "apify", key: "apify_api_0123456789abcdefghij") { name } }');
   const started = await ask(
     `mutation ($basis: ProfileBasisInput!) { result: startProfileImport(service: "apify",
       addresses: "https://network.example.com/in/ada-quill", basis: $basis) { jobId } }`,
@@ -281,6 +276,17 @@ export async function makeAgents(made: EveryRecord): Promise<void> {
   const host = await signInByOAuth(made, '2025-11-25', made.publicAddress);
   const signedIn = await made.connectedEarlier(host, made.publicAddress);
   await signedIn.callTool(test, undefined, { onprogress: () => undefined });
+}
+
+/** A segment with enough people for everything. */
+export async function neighborsOf({ world, userId }: EveryRecord): Promise<string> {
+  const cohort = await world.db
+    .selectFrom('cohort')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('name', '=', 'Neighbors')
+    .executeTakeFirstOrThrow();
+  return cohort.id;
 }
 
 /** Reads all records of every model that the person may read, with all their fields. */
