@@ -289,8 +289,8 @@ export async function neighborsOf({ world, userId }: EveryRecord): Promise<strin
   return cohort.id;
 }
 
-/** Reads all records of every model that the person may read, with all their fields. */
-export async function readRecords({ ask }: EveryRecord): Promise<Records> {
+/** Reads all records of every model that the person may read, with all their fields; what cannot be read is a problem. */
+export async function readRecords({ ask }: EveryRecord, problems: string[]): Promise<Records> {
   const records: Records = {};
   for (const model of Object.values(models) as Model[]) {
     if (!model.ways.apiKey) continue;
@@ -298,7 +298,10 @@ export async function readRecords({ ask }: EveryRecord): Promise<Records> {
       .map(([name]) => name)
       .join(' ');
     const query = `{ result: ${namesOf(model.name).list}(limit: 500) { items { ${model.key} ${fields} } } }`;
-    records[model.name] = (await ask<{ items: Row[] }>(query)).items;
+    await ask<{ items: Row[] }>(query).then(
+      ({ items }) => (records[model.name] = items),
+      (error: unknown) => problems.push(String(error)),
+    );
   }
   return records;
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     attempt('survey', () => makeSurvey(made, neighbors)),
   ]);
   await attempt('agents', () => makeAgents(made));
-  records = await readRecords(made);
+  records = await readRecords(made, problems);
 }, 600_000);
 afterAll(() => made?.end(), 60_000);
 
