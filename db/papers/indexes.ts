@@ -133,7 +133,7 @@ async function afterEnd(trx: Db, id: string, end: 'completed' | 'failed'): Promi
       and embedding.segment_id is distinct from ${work.segmentId}`.execute(trx);
   await sql`
     update research_paper as paper set indexed = divided.has_passages,
-      indexing_error = case when divided.has_passages then null else paper.indexing_error end,
+      indexing_error = case when divided.has_passages then null else coalesce(paper.indexing_error, 'There is no text to search') end,
       -- A paper that changed while it was indexed is out of date; one without text is not.
       indexed_at = (select created_at from index_build where id = ${id})
     from (

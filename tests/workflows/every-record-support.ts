@@ -1,6 +1,6 @@
 /** One of everything that the product makes, by its public doors, and the records of it as a client of the data API reads them. */
 import { seedSamples } from '../../local/samples/seed.ts';
-import { orcidOf } from '../../local/sources/scholars.ts';
+import { orcidOf, semanticScholarOf } from '../../local/sources/scholars.ts';
 import { startSources } from '../../local/sources/server.ts';
 import { shownFields, type Row } from '../../db/crud/untyped-table.ts';
 import { namesOf } from '../../api/graphql/models/names.ts';
@@ -57,8 +57,15 @@ export async function startEveryRecord() {
       },
     );
 
+  /** Cancels an open job, and waits for its end. */
+  const cancel = async (jobId: string) => {
+    await ask('mutation ($jobId: String!) { result: cancelJob(jobId: $jobId) }', { jobId });
+    await ended(jobId);
+  };
+
   return {
     ...agents,
+    cancel,
     origin,
     sources,
     ask,
@@ -87,7 +94,7 @@ export const panelSetup = {
   scheduledFor: '2026-01-01T00:00:00.000Z',
   participants: [
     role('Ada', calls(['he_calculate_analyze', { operation: 'evaluate', data: { expression: '6 * 7' } }])),
-    role('Ben', calls(['he_whiteboard', { action: 'add', text: 'Costs are public' }])),
+    role('Ben', calls(['he_whiteboard', { action: 'add', text: 'Costs are public' }], ['no_such_tool', {}])),
     role(
       'Cleo',
       calls([
@@ -104,8 +111,15 @@ export const panelSetup = {
   simulated: true,
 };
 
-/** Makes segments: imported from files, of criteria, copied. Returns the id of a cohort of voters. */
-export async function makeSegments({ ask, origin }: EveryRecord): Promise<string> {
+/** The same panel without tools, as three people talk. */
+export const plainSetup = {
+  ...panelSetup,
+  enabledTools: [],
+  participants: panelSetup.participants.map(({ name }) => role(name)),
+};
+
+/** Makes segments: imported from files, and of criteria. */
+export async function makeSegments({ ask, origin }: EveryRecord): Promise<void> {
   const upload = async (name: string, text: string) => {
     const sent = await fetch(`${origin}/api/segments/imports?name=${name}`, { method: 'POST', body: text });
     const { id } = (await sent.json()) as { id: string };
@@ -130,8 +144,11 @@ export async function makeSegments({ ask, origin }: EveryRecord): Promise<string
   const voters = await upload('voters.csv', `${fields.join(',')}\n${people.join('\n')}\n`);
   const columns = fields.map((to, index) => ({ index, to }));
   const cohortId = await start(voters, { target: 'voters', columns }, 'Voters of a file');
-  const customers = await upload('customers.csv', 'who,plan,labels\nAnn,gold,new\nBo,basic,old\n');
-  await start(
+  const customers = await upload(
+    'customers.csv',
+    'who,plan,labels,remarks\nAnn,gold,new,Calls often\nBo,basic,old,Never calls\n',
+  );
+  const customersId = await start(
     customers,
     {
       target: 'customers',
@@ -139,10 +156,15 @@ export async function makeSegments({ ask, origin }: EveryRecord): Promise<string
         { index: 0, to: 'name' },
         { index: 1, to: 'attribute', name: 'plan', type: 'text' },
         { index: 2, to: 'tags' },
+        { index: 3, to: 'notes' },
       ],
     },
     'Customers of a file',
   );
+  await ask('mutation ($id: ID!, $input: SegmentInput!) { result: updateSegment(id: $id, input: $input) { size } }', {
+    id: customersId,
+    input: { description: 'Those who pay' },
+  });
   await ask('mutation ($input: SegmentInput!) { result: createSegment(input: $input) }', {
     input: {
       name: 'Older voters',
@@ -151,11 +173,15 @@ export async function makeSegments({ ask, origin }: EveryRecord): Promise<string
       criteria: [{ field: 'age', operator: 'range', value: { min: 40, max: 90 } }],
     },
   });
-  return cohortId;
 }
 
 /** Makes a scholar with papers of the sources, a profile of a service, a segment of them, and its index. */
-export async function makeScholars({ ask, ended }: EveryRecord): Promise<{ segmentId: string; profileId: string }> {
+export async function makeScholars({
+  ask,
+  ended,
+  cancel,
+  world,
+}: EveryRecord): Promise<{ segmentId: string; profileId: string }> {
   const profile = {
     name: 'Ilse Vandermeer',
     url: 'https://network.example.com/in/ilse-v',
@@ -180,7 +206,11 @@ export async function makeScholars({ ask, ended }: EveryRecord): Promise<{ segme
   const profileId = saved.id as string;
   const find = `mutation ($profileId: ID!, $ids: ScholarIdsInput) {
     result: findPapers(profileId: $profileId, ids: $ids) { nextInMs papers { id } } }`;
-  let ids: object | null = { orcid: orcidOf(10) };
+  let ids: object | null = {
+    orcid: orcidOf(10),
+    semanticScholar: semanticScholarOf(10),
+    googleScholarUrl: 'https://scholar.google.com/citations?user=abc',
+  };
   await waitForValue(
     async () => {
       const found = await ask<{ nextInMs: number | null }>(find, { profileId, ids });
@@ -189,6 +219,14 @@ export async function makeScholars({ ask, ended }: EveryRecord): Promise<{ segme
     },
     ({ nextInMs }) => nextInMs === null,
   );
+  // A paper without a text, and a build that its person ends.
+  await ask(
+    'mutation ($id: ID!) { result: addPaper(profileId: $id, paper: { title: "Without a text", year: 2020 }) { id } }',
+    { id: profileId },
+  );
+  world.simulator.configure({ latencyMs: 5_000 });
+  await cancel(await ask('mutation { result: buildPaperIndex }'));
+  world.simulator.configure({ latencyMs: 0 });
   const query = 'mutation ($ids: [ID!]!) { result: createProfileSegment(name: "Scholars", profileIds: $ids) }';
   const segmentId = await ask<string>(query, { ids: [profileId] });
   await ended(await ask('mutation ($id: ID!) { result: buildPaperIndex(segmentId: $id) }', { id: segmentId }));
@@ -212,6 +250,7 @@ export async function makeRun({ ask, ended }: EveryRecord, segmentIds: string[])
     customContext: 'It is winter.',
     source: 'test',
     includeCurrentEvents: true,
+    modelProvider: 'all',
   };
   const run = await ask('mutation ($input: SimulationInput!) { result: submitSimulation(input: $input) { jobId } }', {
     input,
@@ -224,24 +263,49 @@ export async function makeRun({ ask, ended }: EveryRecord, segmentIds: string[])
   return run.jobId as string;
 }
 
-export async function makePanel({ ask, ended }: EveryRecord): Promise<{ id: string; jobId: string }> {
-  const panel = await ask('mutation ($setup: JSON!) { result: submitPanel(setup: $setup) { id jobId } }', {
-    setup: panelSetup,
+/** A run whose persona refuses, one that its person ends, and a panel and a search that end before their time. */
+export async function makeEnded({ ask, ended, cancel }: EveryRecord, segmentId: string): Promise<void> {
+  const submit = 'mutation ($input: SimulationInput!) { result: submitSimulation(input: $input) { jobId } }';
+  const input = { segmentIds: [segmentId], simulated: true };
+  const refused = await ask(submit, { input: { ...input, message: 'No. [[simulate:refusal]]', numUsers: 2 } });
+  await ended(refused.jobId as string);
+  const long = await ask(submit, { input: { ...input, message: 'A long one.', numUsers: 5_000 } });
+  await cancel(long.jobId as string);
+  const later = { ...panelSetup, scheduledFor: '2099-01-01T00:00:00.000Z' };
+  const panel = await ask('mutation ($setup: JSON!) { result: submitPanel(setup: $setup) { jobId } }', {
+    setup: later,
   });
+  await cancel(panel.jobId as string);
+  const setup = { ...searchSetup, generations: 20, plateauGenerations: 20, segmentIds: [segmentId] };
+  const search = await ask('mutation ($setup: JSON!) { result: submitSearch(setup: $setup) { id jobId } }', { setup });
+  const query = 'query ($id: ID!) { result: getGeneticAlgorithmJob(id: $id) { status estimatedCompletionTime } }';
+  await waitForValue(
+    () => ask(query, { id: search.id }),
+    ({ status, estimatedCompletionTime }) => estimatedCompletionTime !== null || status === 'failed',
+  );
+  await cancel(search.jobId as string);
+}
+
+export async function makePanel(
+  { ask, ended }: EveryRecord,
+  setup: object = panelSetup,
+): Promise<{ id: string; jobId: string }> {
+  const panel = await ask('mutation ($setup: JSON!) { result: submitPanel(setup: $setup) { id jobId } }', { setup });
   await ended(panel.jobId as string);
   return panel;
 }
 
+const searchSetup = {
+  seedMessages: ['We will leverage synergies to build tram line 4, and shameful elites can not stop it.'],
+  population: 6,
+  generations: 2,
+  personas: 20,
+  sealedPersonas: 50,
+  simulated: true,
+};
+
 export async function makeSearch({ ask, ended }: EveryRecord, segmentId: string): Promise<{ id: string }> {
-  const setup = {
-    seedMessages: ['We will leverage synergies to build tram line 4, and shameful elites can not stop it.'],
-    segmentIds: [segmentId],
-    population: 6,
-    generations: 2,
-    personas: 20,
-    sealedPersonas: 50,
-    simulated: true,
-  };
+  const setup = { ...searchSetup, segmentIds: [segmentId] };
   const search = await ask('mutation ($setup: JSON!) { result: submitSearch(setup: $setup) { id jobId } }', { setup });
   await ended(search.jobId as string);
   return search;

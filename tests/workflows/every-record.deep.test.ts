@@ -8,6 +8,7 @@ import { decidedFields, decidedModels } from './decided-fields.ts';
 import {
   emptyFields,
   makeAgents,
+  makeEnded,
   makePanel,
   makeRun,
   makeScholars,
@@ -16,6 +17,7 @@ import {
   makeSurvey,
   neighborsOf,
   panelSetup,
+  plainSetup,
   readRecords,
   startEveryRecord,
   type EveryRecord,
@@ -45,10 +47,15 @@ beforeAll(async () => {
     attempt('panel', async () => {
       panel = await makePanel(made);
     }),
+    attempt('plain panel', () => makePanel(made, plainSetup)),
     attempt('search', () => makeSearch(made, neighbors)),
+    attempt('ended', () => makeEnded(made, neighbors)),
     attempt('survey', () => makeSurvey(made, neighbors)),
   ]);
   await attempt('agents', () => makeAgents(made));
+  await attempt('settings', () =>
+    made.ask('mutation { result: updateSettings(input: { openaiModel: "gpt-4o" }) { userId } }'),
+  );
   records = await readRecords(made, problems);
 }, 600_000);
 afterAll(() => made?.end(), 60_000);
@@ -104,7 +111,7 @@ test('a panel shows its overrides, moderator, duration, tools and workspace, and
 });
 
 test('findings say who found them and what their speakers looked up', () => {
-  const insights = rowsOf('PanelInsight').filter(({ panelId }) => panelId === panel.id);
+  const insights = rowsOf('PanelInsight');
   expect(insights.length).toBeGreaterThan(0);
   for (const insight of insights)
     expect(insight).toMatchObject({ extractedBy: 'Simulated provider', isSimulated: true });
@@ -113,21 +120,18 @@ test('findings say who found them and what their speakers looked up', () => {
 
 test('the record of a panel that talks has its transcript and its turn', async () => {
   made.world.simulator.configure({ latencyMs: 300 });
-  const setup = {
-    ...panelSetup,
-    enabledTools: [],
-    participants: panelSetup.participants.map(({ name, source }) => ({ name, source, description: '' })),
-  };
   const { id, jobId } = await made.ask('mutation ($setup: JSON!) { result: submitPanel(setup: $setup) { id jobId } }', {
-    setup,
+    setup: plainSetup,
   });
-  const query = 'query ($id: ID!) { result: getPanelDiscussion(id: $id) { status currentTurn transcript } }';
+  const query = `query ($id: ID!) { result: getPanelDiscussion(id: $id) {
+    status currentTurn transcript processingServerId processingHeartbeat } }`;
   const talking = await waitForValue(
     () => made.ask(query, { id }),
     ({ currentTurn, status }) => (currentTurn ?? 0) >= 2 || status === 'completed' || status === 'failed',
   );
   made.world.simulator.configure({ latencyMs: 0 });
   expect(talking).toMatchObject({ status: 'processing', transcript: [{ group: 0 }] });
+  expect([talking.processingServerId, talking.processingHeartbeat]).toEqual([expect.any(String), expect.any(String)]);
   expect(talking.transcript[0].exchanges.length).toBeGreaterThanOrEqual(talking.currentTurn);
   await made.ended(jobId as string);
 }, 90_000);
@@ -206,7 +210,9 @@ test('passages are found by their segment, and papers and indexes say what the s
   expect((await made.ask(query, { id: second })).items).toEqual([]);
   await made.ended(await made.ask('mutation ($id: ID!) { result: buildPaperIndex(segmentId: $id) }', { id: second }));
   expect((await made.ask(query, { id: second })).items).toHaveLength(byFirst.items.length);
-  const paper = rowsOf('ResearchPaper').find(({ keywords }) => (keywords as string[]).length > 0);
+  const paper = rowsOf('ResearchPaper').find(
+    ({ keywords, scholarId }) => (keywords as string[]).length > 0 && scholarId !== null,
+  );
   expect(paper).toMatchObject({ scholarId: expect.any(String), relatedPapers: [expect.stringMatching(/^W\d+$/)] });
   const index = rowsOf('ResearchIndex').find(({ segmentId }) => segmentId === scholars.segmentId);
   expect(index).toMatchObject({
