@@ -2,6 +2,7 @@
 import { seedSamples } from '../../local/samples/seed.ts';
 import { orcidOf, semanticScholarOf } from '../../local/sources/scholars.ts';
 import { startSources } from '../../local/sources/server.ts';
+import { noLimits, openDatabase } from '../../db/client.ts';
 import { shownFields, type Row } from '../../db/crud/untyped-table.ts';
 import { namesOf } from '../../api/graphql/models/names.ts';
 import type { Model } from '../../domain/models/model.ts';
@@ -30,7 +31,7 @@ export async function startEveryRecord() {
     },
   });
   proxy.aimAt({ host: '127.0.0.1', port: Number(agents.address.port) });
-  await seedSamples(agents.world.db);
+  await seed(agents.world.database.url);
   const { origin } = agents.address;
 
   /** Asks the api as the person. Throws the message of the first error. */
@@ -77,6 +78,16 @@ export async function startEveryRecord() {
       await sources.close();
     },
   };
+}
+
+/** Stores what comes with the product, as `npm run migrate` does: without the limits of time that requests have. */
+async function seed(url: string): Promise<void> {
+  const db = openDatabase(url, 2, noLimits);
+  try {
+    await seedSamples(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 export type EveryRecord = Awaited<ReturnType<typeof startEveryRecord>>;
