@@ -351,6 +351,7 @@ export async function makeAgents(made: EveryRecord): Promise<void> {
   const host = await signInByOAuth(made, '2025-11-25', made.publicAddress);
   const signedIn = await made.connectedEarlier(host, made.publicAddress);
   await signedIn.callTool(test, undefined, { onprogress: () => undefined });
+  await Promise.all([withKey.close(), signedIn.close()]);
 }
 
 /** A segment with enough people for everything. */
