@@ -142,6 +142,11 @@ test('what the simulator answered is marked in records of runs, searches and his
     expect([model, rowsOf(model).every(({ isSimulated }) => isSimulated === true)]).toEqual([model, true]);
   }
   expect(rowsOf('SimulationHistory').every(({ aiModel }) => aiModel === 'Simulated provider')).toBe(true);
+  const results = rowsOf('MCPSimulationJob').flatMap(({ result }) =>
+    result === null ? [] : [JSON.parse(String(result))],
+  );
+  expect(results.length).toBeGreaterThan(0);
+  for (const result of results) expect(result).toMatchObject({ isSimulated: true });
 });
 
 test('the attachments of a run show the tools that its personas have', () => {
