@@ -159,9 +159,14 @@ export class OperatorsOnly extends ProductError {
   }
 }
 
+/** Says why a persona that was made from a profile of a network could not be asked. */
+export function socialFailure(reason: string): string {
+  return `Social media simulation failed: ${reason}`;
+}
+
 export class WorkflowOwnedField extends ProductError {
-  constructor(field: string) {
-    super('forbidden', `${field} is written by the run itself and cannot be set`, { field });
+  constructor(field: string, writer: 'run' | 'job' = 'run') {
+    super('forbidden', `${field} is written by the ${writer} itself and cannot be set`, { field });
   }
 }
 

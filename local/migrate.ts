@@ -1,5 +1,5 @@
 /**
- * `npm run migrate`: migrates the database of DATABASE_URL and loads the sample segments. Run it before new workers and
+ * `npm run migrate`: migrates the database of DATABASE_URL and loads the sample segments and the built-in templates. Run it before new workers and
  * apis start. `node local/migrate.ts --undo-last` undoes the newest migration, before the previous version is started
  * again.
  */

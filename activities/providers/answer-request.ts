@@ -25,8 +25,8 @@ export interface ProviderRequestActivities {
   answerProviderRequest(input: { requestId: string }): Promise<void>;
 }
 
-/** Spec §7: 3 tries on a connection that was reset or timed out, after 1 s times the attempt. */
-const maxTries = 3;
+/** Spec §7: up to 3 retries when a connection was reset or timed out, after 1 s times the attempt. */
+const maxRetries = 3;
 
 export function createProviderRequestActivities(deps: ActivityDeps): ProviderRequestActivities {
   return { answerProviderRequest: ({ requestId }) => withHeartbeat((signal) => answer(deps, requestId, signal)) };
@@ -39,7 +39,7 @@ async function answer(deps: ActivityDeps, id: string, signal: AbortSignal): Prom
   const answered = await ask(deps, request, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     const { attempt } = Context.current().info;
-    if (isConnectionLoss(error) && attempt < maxTries)
+    if (isConnectionLoss(error) && attempt <= maxRetries)
       throw retryFailure(error.name, error.message, 1_000 * attempt * env.TEMPO);
     return failed(error);
   });

@@ -1,4 +1,5 @@
-import type { Persona } from '../../domain/personas/persona.ts';
+import { socialFailure } from '../../domain/errors.ts';
+import { isOfProfile, type Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
@@ -70,7 +71,9 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
   } catch (error) {
     signal.throwIfAborted();
     logProgrammingError(deps.log, run.id, error, 'A persona could not be asked');
-    return failureOutcome(error, persona.personaIndex, 'persona', model);
+    const outcome = failureOutcome(error, persona.personaIndex, 'persona', model);
+    const isSocial = isOfProfile(persona.persona as Persona);
+    return isSocial && outcome.kind === 'failed' ? { ...outcome, error: socialFailure(outcome.error) } : outcome;
   }
 }
 

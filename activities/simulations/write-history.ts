@@ -1,3 +1,4 @@
+import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { ageBucketOf, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { historyScores } from '../../domain/simulations/history.ts';
 import type { Db } from '../../db/client.ts';
@@ -34,7 +35,8 @@ export async function writeHistory(db: Db, run: RunRow, outcome: RunOutcomeFacts
     id: run.id,
     timestamp: new Date(),
     message: run.message,
-    aiModel: (run.models ?? []).join(', '),
+    aiModel: run.isSimulated ? simulatedMark : (run.models ?? []).join(', '),
+    isSimulated: run.isSimulated,
     processingTime: run.startedAt === null ? 0 : Date.now() - run.startedAt.getTime(),
     cohortId: onlySegment ?? null,
     cohortName: run.segmentNames?.join(', ') ?? null,

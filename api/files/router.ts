@@ -1,4 +1,5 @@
 import { Router, type Request, type RequestHandler } from 'express';
+import { countOutputView } from '../../db/tools/calls.ts';
 import { findFile, usedBytes } from '../../db/files/files.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { FileNotFound, PaperFile } from '../../domain/files/errors.ts';
@@ -45,7 +46,14 @@ function read(deps: FileRouteDeps): RequestHandler {
     const file = await findFile(deps.db, path.path);
     if (file === undefined) throw new FileNotFound();
     await sendFile(deps, file, path.name, req, res);
+    if (req.method === 'GET' && req.get('range') === undefined) await countOpening(deps, path);
   };
+}
+
+/** Files in the workspace of a job may be the output of a tool, whose record counts how often it is opened. */
+async function countOpening({ db }: FileRouteDeps, { area, path }: FilePath): Promise<void> {
+  const [, , jobId] = path.split('/');
+  if (area === 'workspaces' && jobId !== undefined) await countOutputView(db, jobId, path);
 }
 
 function write(deps: FileRouteDeps): RequestHandler {

@@ -38,6 +38,7 @@ export async function companionResult(
     negativePercentage: percentOf(counts, 'negative'),
     neutralPercentage: percentOf(counts, 'neutral'),
     segmentNames: run.segmentNames ?? [],
+    isSimulated: run.isSimulated,
     endings,
     ...outcomeOf(people, models, run.numUsers),
   });

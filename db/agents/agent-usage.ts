@@ -6,7 +6,7 @@ import type { Db } from '../client.ts';
 export type CallOutcome = 'ok' | 'over-limit' | 'no-permission' | 'failed';
 
 /**
- * Counts one call in one statement: `metrics` by operation (calls that were carried out), `hourlyCounts` by UTC hour
+ * Counts one call in one statement: `metrics` by operation (calls that the key may make, also failed ones), `hourlyCounts` by UTC hour
  * (all calls) and `errors` by outcome.
  */
 export async function countAgentCall(

@@ -107,12 +107,13 @@ export async function deleteSession(db: Db, { userId, clientId }: SessionOwner, 
 
 /** Notes that a client was told of a run's progress, by which token. */
 export async function noteNotified(db: Db, userId: string, jobId: string, progressToken: string): Promise<void> {
-  await db
-    .updateTable('mcpSimulationJob')
-    .set({ progressToken, lastNotificationAt: sql`now()` })
-    .where('userId', '=', userId)
-    .where('jobId', '=', jobId)
-    .execute();
+  for (const record of ['mcpSimulationJob', 'dynamicSimulationRun'] as const)
+    await db
+      .updateTable(record)
+      .set({ progressToken, lastNotificationAt: sql`now()` })
+      .where('userId', '=', userId)
+      .where('jobId', '=', jobId)
+      .execute();
 }
 
 /** Deletes sessions without activity for a day, and messages that have expired. */

@@ -9,6 +9,7 @@ import { describeFailures } from '../errors.ts';
 import { filterSql } from './filter.ts';
 import { rowColumns } from './key-fields.ts';
 import { dataLimits } from './limits.ts';
+import { widerLookups } from './lookups.ts';
 import { ownFirst, chooseRow } from './natural-keys.ts';
 import { operatorSql } from './operators.ts';
 import { sizedPage } from './page-bytes.ts';
@@ -112,7 +113,9 @@ function lookupSql(model: Model, { lookup }: ListQuery): Condition[] {
   const { partition, sort } = lookup.of;
   const field = fieldOf(model, partition);
   const value = checkedValue(partition, { ...field, options: {} }, lookup.partition);
-  const conditions: Condition[] = [sql`${column(model.table, partition)} = ${value}`];
+  const own: Condition = sql`${column(model.table, partition)} = ${value}`;
+  const wider = widerLookups[lookup.of.name]?.(value);
+  const conditions: Condition[] = [wider === undefined ? own : sql`(${own} or ${wider})`];
   if (sort === undefined || lookup.sort === undefined || lookup.sort === null) return conditions;
   const wanted = Object.entries(lookup.sort as Row).filter(([, operand]) => operand !== undefined);
   if (wanted.length !== 1) throw new InvalidInput(`${sort} takes exactly one operator`, sort);

@@ -5,6 +5,7 @@ import {
   RecordNotFound,
   RecordReadOnly,
   ServiceOnlyField,
+  WorkflowOwnedField,
 } from '../../domain/errors.ts';
 import { parentPaths, type Model } from '../../domain/models/model.ts';
 import { isSomebodyElses, mayUseParent, ownerField, readRule, writeRule } from './access.ts';
@@ -75,6 +76,15 @@ function refuseServiceFields(model: Model, values: Row): void {
   for (const [name, { options }] of shownFields(model))
     if (options.serviceOnly && values[name] !== undefined && values[name] !== options.default)
       throw new ServiceOnlyField(name);
+}
+
+/** Refuses fields that the row's job writes, if it has a job. Throws WorkflowOwnedField. */
+export async function refuseJobFields(trx: AnyDb, model: Model, values: Row, id: string): Promise<void> {
+  const [field] =
+    shownFields(model).find(([name, { options }]) => options.jobOwned && values[name] !== undefined) ?? [];
+  if (field === undefined) return;
+  const job = await trx.selectFrom('job').select('id').where('id', '=', id).executeTakeFirst();
+  if (job !== undefined) throw new WorkflowOwnedField(field, 'job');
 }
 
 /** Builds the condition for the row of a write: its key, the caller's access rule and the caller's condition. */

@@ -14,7 +14,7 @@ import { splitAttachmentKeys, storeRunKeys, type RunKeys } from './run-attachmen
 import type { Database } from '../tables/database.ts';
 import { recordOf, storedValues } from './stored.ts';
 import { untyped, type AnyDb, type Condition, type Row } from './untyped-table.ts';
-import { refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
+import { refuseJobFields, refuseWrite, rowToWrite, withOwner } from './write-checks.ts';
 
 /**
  * Creates a row, with a new id when the input has none. `condition` must hold for an absent row. Throws InvalidInput,
@@ -49,7 +49,7 @@ export async function createRecord(
 
 /**
  * Changes the supplied fields and updatedAt. Throws RecordNotFound, RecordReadOnly, ConditionFailed, OwnerNotAllowed,
- * KeyNotUnique.
+ * WorkflowOwnedField, KeyNotUnique.
  */
 export async function updateRecord(
   ctx: CrudContext,
@@ -61,6 +61,7 @@ export async function updateRecord(
   const { values, keys } = splitAttachmentKeys(model, checkedInput(model, input, 'update'));
   return writeLocked(ctx, model, key, condition, async (trx, row) => {
     const db = untyped(trx);
+    await refuseJobFields(db, model, values, row['id'] as string);
     const owned = await withOwner(db, ctx, model, values, row);
     const { columns, ciphertexts } = splitKeyFields(model, storedValues(ctx, model, row['id'] as string, owned));
     const updated = await db

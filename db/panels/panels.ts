@@ -1,21 +1,19 @@
 /** Panels: their records, which their jobs are projected to. */
-import { sql, type Insertable } from 'kysely';
-import { outcomeOf } from '../../domain/panels/outcome.ts';
 import { panelKind } from '../../domain/panels/kind.ts';
+import { configOverrides, estimatedSeconds, moderatorId } from '../../domain/panels/record.ts';
 import { turnsAllowed } from '../../domain/panels/next-steps.ts';
 import { isTalkOver, type StoredRequest } from '../../domain/panels/steering.ts';
 import { panelLimits, type Participant, type PanelSpec } from '../../domain/panels/setup.ts';
 import { uniqueName } from '../../domain/panels/seat.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { Step } from '../../domain/panels/step.ts';
-import { newRecordId } from '../crud/new-id.ts';
 import type { Db } from '../client.ts';
 import { createJob, type JobAccess } from '../jobs/create-job.ts';
 import type { StoredKind } from '../jobs/life-cycle.ts';
 import { lockOpenJob, type JobRef } from '../jobs/open-job.ts';
 import { notifyChange } from '../notify.ts';
-import type { Database } from '../tables/database.ts';
 import { copySteps, panelSpecOf, stepsOf } from './steps.ts';
+import { templateSetupOf } from './templates.ts';
 
 /** Panels as jobs: what a failed one heard stays. */
 export const storedPanel = { kind: panelKind } satisfies StoredKind;
@@ -36,6 +34,7 @@ export async function createPanel(
   { id, jobId, userId, spec, steps, spendCapUsd, ...access }: NewPanel,
 ): Promise<JobRef> {
   const startAt = spec.scheduledFor === null ? null : new Date(spec.scheduledFor);
+  const estimatedDuration = estimatedSeconds(spec);
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('panelDiscussion')
@@ -47,6 +46,10 @@ export async function createPanel(
         status: 'queued',
         userId,
         templateId: spec.templateId,
+        configOverrides: jsonOrNull(configOverrides(spec, await templateSetupOf(trx, userId, spec.templateId))),
+        moderatorId,
+        estimatedDuration,
+        isSimulated: spec.simulated,
         maxTurns: turnsAllowed(spec),
         enabledTools: spec.enabledTools,
         scheduledFor: startAt,
@@ -74,47 +77,6 @@ export async function createPanel(
     await notifyChange(trx, { model: panelKind.model, id, operation: 'create', owner: userId, jobId });
     return ref;
   });
-}
-
-/** Stores what came out in the record, in the transaction that completes the job. */
-export async function recordPanel(trx: Db, id: string): Promise<void> {
-  const spec = await panelSpecOf(trx, id);
-  if (spec === undefined) return;
-  const { transcript, insights, relationships, ...record } = outcomeOf(spec, await stepsOf(trx, id));
-  await trx
-    .updateTable('panelDiscussion')
-    .set({
-      ...record,
-      transcript: JSON.stringify(transcript),
-      insights: JSON.stringify(insights),
-      consensus: JSON.stringify(record.consensus),
-      toolUsageCount: sql`(select count(*) from tool_output where panel_id = ${id})`,
-    })
-    .where('id', '=', id)
-    .execute();
-  await trx.deleteFrom('panelInsight').where('panelId', '=', id).execute();
-  await trx.deleteFrom('panelParticipantRelationship').where('panelId', '=', id).execute();
-  const now = new Date();
-  const found: Insertable<Database['panelInsight']>[] = insights.map((insight) => ({
-    id: newRecordId(),
-    panelId: id,
-    type: insight.type,
-    content: insight.content,
-    confidence: insight.confidence,
-    importanceScore: insight.importance,
-    extractedAt: now,
-    extractedBy: spec.model ?? spec.modelProvider,
-    supportingExchangeIds: insight.supporting.map(({ exchange }) => `g${insight.group}-${exchange}`),
-    participantIds: insight.participantIds,
-  }));
-  if (found.length > 0) await trx.insertInto('panelInsight').values(found).execute();
-  const pairs: Insertable<Database['panelParticipantRelationship']>[] = relationships.map((pair) => ({
-    ...pair,
-    id: newRecordId(),
-    panelId: id,
-    interactionHistory: JSON.stringify(pair.interactionHistory),
-  }));
-  if (pairs.length > 0) await trx.insertInto('panelParticipantRelationship').values(pairs).execute();
 }
 
 /** Reads a person's panel by its readable id; undefined when it is not theirs. */
@@ -201,6 +163,10 @@ async function seatNewcomer(
     .where('panelId', '=', panelId)
     .where('id', '=', id)
     .execute();
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
 }
 
 /** Participants as the record lists them. */

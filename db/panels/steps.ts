@@ -30,6 +30,7 @@ export async function markPanelSimulated(db: Db, panelId: string): Promise<void>
     .set({ spec: sql`jsonb_set(spec, '{simulated}', 'true')` })
     .where('panelId', '=', panelId)
     .execute();
+  await db.updateTable('panelDiscussion').set({ isSimulated: true }).where('id', '=', panelId).execute();
 }
 
 /** Starts a read of steps with their asks. What its owner gave a panel, it asks nobody: it is said at once. */

@@ -1,7 +1,7 @@
 /** Search indexes over papers, and their builds, which are jobs. */
 import { sql } from 'kysely';
 import type { BuildSpec } from '../../domain/papers/build-spec.ts';
-import { indexBuildKind } from '../../domain/papers/index-kind.ts';
+import { allScholars, indexBuildKind } from '../../domain/papers/index-kind.ts';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { createJob, type JobAccess } from '../jobs/create-job.ts';
@@ -33,6 +33,9 @@ export async function ownIndex(db: Db, userId: string, segmentId: string) {
   return { ...index, build: build ?? null };
 }
 
+/** Path of the api that searches every index, by the operation searchPapers. */
+const searchEndpoint = '/graphql';
+
 export interface NewBuild extends JobAccess {
   id: string;
   /** Readable id of its job. */
@@ -50,8 +53,9 @@ export async function createBuild(db: Db, build: NewBuild): Promise<StartedBuild
   const { id, name, userId, segmentId, spec, ...access } = build;
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      insert into research_index (id, owner_id, segment_id, status, chunk_size, chunk_overlap)
-      values (${newRecordId()}, ${userId}, ${segmentId}, 'queued', ${spec.sizes.chunkSize}, ${spec.sizes.chunkOverlap})
+      insert into research_index (id, owner_id, segment_id, status, chunk_size, chunk_overlap, search_index_name, search_index_endpoint)
+      values (${newRecordId()}, ${userId}, ${segmentId}, 'queued', ${spec.sizes.chunkSize}, ${spec.sizes.chunkOverlap},
+        ${`papers-${segmentId}`}, ${searchEndpoint})
       on conflict (owner_id, segment_id) do update set chunk_size = excluded.chunk_size, chunk_overlap = excluded.chunk_overlap
       returning id`.execute(trx);
     const indexId = rows[0]?.id ?? '';
@@ -121,9 +125,15 @@ async function afterEnd(trx: Db, id: string, end: 'completed' | 'failed'): Promi
     .set({ totalPapers: papers, totalAuthors: authors, totalChunks: chunks, embeddingModel: model })
     .where('id', '=', (query) => query.selectFrom('indexBuild').select('indexId').where('id', '=', id))
     .execute();
+  // A paper may be in several segments: its passages name the first one, and are found under each (db/crud/lookups.ts).
+  await sql`
+    update paper_embedding as embedding set segment_id = ${work.segmentId}
+    from research_paper as paper
+    where paper.id = embedding.paper_id and ${inScope(scope)} and (embedding.segment_id is null or embedding.segment_id = ${allScholars})
+      and embedding.segment_id is distinct from ${work.segmentId}`.execute(trx);
   await sql`
     update research_paper as paper set indexed = divided.has_passages,
-      indexing_error = case when divided.has_passages then null else paper.indexing_error end,
+      indexing_error = case when divided.has_passages then null else coalesce(paper.indexing_error, 'There is no text to search') end,
       -- A paper that changed while it was indexed is out of date; one without text is not.
       indexed_at = (select created_at from index_build where id = ${id})
     from (

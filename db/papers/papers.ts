@@ -162,6 +162,10 @@ function columnsOf(paper: MergedPaper) {
     citationCount: paper.citationCount,
     doi: paper.doi,
     pdfUrl: paper.pdfUrl,
+    keywords: JSON.stringify(paper.keywords),
+    references: JSON.stringify(paper.references),
+    relatedPapers: JSON.stringify(paper.related),
+    scholarId: paper.records.find(({ source }) => source === 'semantic-scholar')?.sourceId ?? null,
     provenance: JSON.stringify(paper.records),
   };
 }

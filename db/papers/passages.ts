@@ -102,3 +102,13 @@ async function placeOf(
   // A page that was read again may have other spaces and places.
   return text.slice(start, end) === chunkText ? { start, end } : findQuote(text, chunkText);
 }
+
+/** Lists the passages of a paper in order, as its record shows them. */
+export async function textsOfPassages(db: Db, paperId: string): Promise<{ chunkIndex: number; text: string }[]> {
+  return db
+    .selectFrom('paperEmbedding')
+    .select(['chunkIndex', 'chunkText as text'])
+    .where('paperId', '=', paperId)
+    .orderBy('chunkIndex')
+    .execute();
+}

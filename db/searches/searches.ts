@@ -30,6 +30,7 @@ export async function createSearch(db: Db, { id, jobId, userId, spec, ...access 
         jobId,
         userId,
         status: 'queued',
+        isSimulated: spec.simulated,
         populationSize: spec.population,
         generations: spec.generations,
         totalGenerations: spec.generations,
@@ -87,6 +88,7 @@ export async function markSearchSimulated(db: Db, searchId: string): Promise<voi
     .set({ spec: sql`jsonb_set(spec, '{simulated}', 'true')` })
     .where('searchId', '=', searchId)
     .execute();
+  await db.updateTable('geneticAlgorithmJob').set({ isSimulated: true }).where('id', '=', searchId).execute();
 }
 
 /** A persona of a search, in the order in which they are asked. */

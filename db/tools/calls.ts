@@ -141,6 +141,16 @@ export async function addToolOutput(
     .execute();
 }
 
+/** Counts that the file of a call was opened; a path that no call of the job wrote is left alone. */
+export async function countOutputView(db: Db, jobId: string, path: string): Promise<void> {
+  await db
+    .updateTable('toolOutput')
+    .set({ viewCount: sql`coalesce(view_count, 0) + 1` })
+    .where((row) => row.or([row('simulationId', '=', jobId), row('panelId', '=', jobId)]))
+    .where('fileUrl', '=', `/api/files/${path}`)
+    .execute();
+}
+
 /** Lists the calls of a job's loops in their order; of one item when it is given. */
 export function callsOfJob(db: Db, jobId: string, item?: number): Promise<ToolCallRow[]> {
   let query = db.selectFrom('toolCall').selectAll().where('jobId', '=', jobId);

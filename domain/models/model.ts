@@ -37,6 +37,8 @@ export interface FieldOptions {
   readonly serviceOnly?: true;
   /** Written by workflows only: the data API refuses to change it. */
   readonly workflowOwned?: true;
+  /** Like `workflowOwned` in a record that has a job; free in records that clients keep for themselves. */
+  readonly jobOwned?: true;
   /** Never changed after create, because a run's inputs must match its answers. */
   readonly fixed?: true;
   /** Name of the model whose row the field references; the row must not be somebody else's. */

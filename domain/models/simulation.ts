@@ -46,6 +46,8 @@ export const DynamicSimulationRun = defineModel({
     recommendations: json({ workflowOwned: true }),
     /** Personas that ended without an answer (domain/simulations/endings.ts); null when there are none. */
     endings: json({ workflowOwned: true }),
+    /** True when any answer came from the provider simulator. */
+    isSimulated: boolean({ default: false, workflowOwned: true }),
     segmentIds: strings({ fixed: true }),
     segmentNames: strings({ fixed: true }),
     modelProvider: string({ default: 'openai', fixed: true }),
@@ -94,8 +96,6 @@ export const DynamicSimulationRun = defineModel({
     currentEvents: string({ hidden: true }),
     /** Sentences for readers of the result: segments not loaded, personas asked twice, events skipped. */
     notices: json({ hidden: true }),
-    /** True when any answer came from the provider simulator. */
-    isSimulated: boolean({ hidden: true, default: false }),
   },
 });
 
@@ -164,5 +164,6 @@ export const SimulationHistory = defineModel({
     detailedResults: json(),
     sampleReactions: json(),
     userId: string(),
+    isSimulated: boolean({ default: false }),
   },
 });

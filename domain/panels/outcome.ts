@@ -29,13 +29,18 @@ export interface PanelOutcome {
   currentTurn: number;
 }
 
+/** Lists what was said, by group. */
+export function transcriptsOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome['transcript'] {
+  return Array.from({ length: spec.groups }, (_, group) => ({ group, exchanges: transcriptOf(spec, steps, group) }));
+}
+
 export function outcomeOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome {
   const groups = Array.from({ length: spec.groups }, (_, group) => group);
   const found = groups.map((group) => insightsOf(spec, steps, group));
   const distinct = distinctGroups(spec, steps);
   const summary = steps.find(({ kind }) => kind === 'summary')?.data?.summary;
   return {
-    transcript: groups.map((group) => ({ group, exchanges: transcriptOf(spec, steps, group) })),
+    transcript: transcriptsOf(spec, steps),
     insights: found.flatMap(({ kept }) => kept).sort((one, other) => other.importance - one.importance),
     relationships: relationshipsOf(spec, steps),
     summary: summary?.summary ?? null,

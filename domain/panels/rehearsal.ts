@@ -15,6 +15,9 @@ export interface Rehearsal {
   points: number;
 }
 
+/** Seconds of a call; those of one point of a group run at once, and so do groups. */
+export const secondsPerCall = 3;
+
 export type ReplyCharacters = Record<AskedKind, number>;
 
 /** Characters of replies, as models write them. */

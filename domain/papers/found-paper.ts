@@ -31,6 +31,12 @@ export interface FoundPaper {
   arxivId: string | null;
   /** Open-access address over https that may lead to a PDF. */
   pdfUrl: string | null;
+  /** Missing where the source names none. */
+  keywords?: string[];
+  /** Identifiers at the source of papers that it cites. */
+  references?: string[];
+  /** Identifiers at the source of papers on the same subject. */
+  related?: string[];
 }
 
 export const paperLimits = {
@@ -39,6 +45,10 @@ export const paperLimits = {
   abstractCharacters: 20_000,
   nameCharacters: 200,
   authors: 200,
+  keywords: 30,
+  keywordCharacters: 100,
+  references: 500,
+  related: 20,
 } as const;
 
 const earliestYear = 1500;

@@ -17,7 +17,7 @@ export interface Conflict {
 }
 
 /** A paper out of the records that describe it. */
-export interface MergedPaper extends Omit<FoundPaper, 'source' | 'sourceId' | 'arxivId'> {
+export interface MergedPaper extends Omit<Required<FoundPaper>, 'source' | 'sourceId' | 'arxivId'> {
   /** Source of each field; null where no source knows it. */
   provenance: Record<MergedField | 'authors', RecordSource | null>;
   conflicts: Conflict[];
@@ -108,6 +108,8 @@ export function mergeRecords(given: readonly FoundPaper[]): MergedPaper {
   const [first] = records;
   if (first === undefined) throw new Error('A paper has at least one record');
   const pick = <K extends MergedField>(field: K) => records.find((record) => record[field] !== null) ?? first;
+  const listOf = (field: 'keywords' | 'references' | 'related') =>
+    records.find((record) => record[field] !== undefined)?.[field] ?? [];
   const withAuthors = records.find(({ authors }) => authors.length > 0);
   // The DOI of a journal names the paper better than that of its preprint.
   const withDoi = records.find(({ doi }) => doi !== null && arxivIdOfDoi(doi) === null) ?? pick('doi');
@@ -124,6 +126,9 @@ export function mergeRecords(given: readonly FoundPaper[]): MergedPaper {
     citationCount: pick('citationCount').citationCount,
     doi: withDoi.doi,
     pdfUrl: pick('pdfUrl').pdfUrl,
+    keywords: listOf('keywords'),
+    references: listOf('references'),
+    related: listOf('related'),
     provenance: {
       ...(Object.fromEntries(mergedFields.map((field) => [field, sourceOf(field)])) as Record<
         MergedField,

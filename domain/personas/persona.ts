@@ -23,3 +23,8 @@ export interface Persona {
   /** Prompt options of its segment. */
   promptOptions?: PromptOptions;
 }
+
+/** True for a persona that was made from a profile of a network. */
+export function isOfProfile({ kind }: Pick<Persona, 'kind'>): boolean {
+  return kind === 'social' || kind === 'professional';
+}

@@ -42,8 +42,12 @@ export function withAttachedOptions(input: Partial<RunInput>, attachments: strin
   };
 }
 
-/** `toolsEnabled` lists the names, or is true for those of `toolDefinitions`. */
+/** Tools that are built in by specification §9; the others are only documented there. */
+const builtInTools = ['he_web_search', 'he_research_entity', 'he_calculate_analyze'];
+
+/** `toolsEnabled` lists the names, or is true for those of `toolDefinitions`; without them for the built-in ones. */
 function enabledTools({ toolsEnabled, toolDefinitions }: z.output<typeof shape>): string[] | null {
   if (Array.isArray(toolsEnabled)) return toolsEnabled;
-  return toolsEnabled === true && toolDefinitions ? toolDefinitions.map(({ name }) => name) : null;
+  if (toolsEnabled !== true) return null;
+  return toolDefinitions ? toolDefinitions.map(({ name }) => name) : builtInTools;
 }

@@ -1,13 +1,12 @@
 /** Scores of single reactions and of a run (specification §5). */
-import type { Persona } from '../personas/persona.ts';
+import { isOfProfile, type Persona } from '../personas/persona.ts';
 import type { BySentiment, Sentiment } from '../sentiment/sentiment.ts';
 
 /**
  * Returns the confidence of a persona: 0.85 if it comes from a social profile or used tools, else 0.75.
  */
 export function confidenceOf(persona: Pick<Persona, 'kind'>, options: { usedTools?: boolean } = {}): number {
-  const isSocial = persona.kind === 'social' || persona.kind === 'professional';
-  return isSocial || options.usedTools === true ? 0.85 : 0.75;
+  return isOfProfile(persona) || options.usedTools === true ? 0.85 : 0.75;
 }
 
 export interface EngagementInput {

@@ -1,6 +1,7 @@
-/** Writes the sample segments into a database. */
+/** Writes what comes with the product into a database: sample segments and templates of panels. */
 import { sql, type Kysely } from 'kysely';
 import type { Db } from '../../db/client.ts';
+import { storeBuiltInTemplates } from '../../db/panels/templates.ts';
 import type { Database } from '../../db/tables/database.ts';
 import { generateSamples } from './generate.ts';
 import { toCohortRow, toProfileRows } from './rows.ts';
@@ -11,10 +12,11 @@ import { sampleVersion } from './version.ts';
 const chunk = 200;
 
 /**
- * Updates the sample segments and their profiles to this version in one transaction. If the database has it already,
+ * Stores the built-in templates, and updates the sample segments and their profiles to this version in one transaction. If the database has it already,
  * nothing is written and one query is needed. Processes may call it concurrently. Returns whether anything was written.
  */
 export async function seedSamples(db: Db): Promise<{ changed: boolean }> {
+  await storeBuiltInTemplates(db);
   if (await isCurrent(db)) return { changed: false };
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('soundings sample segments'))`.execute(trx);

@@ -78,11 +78,15 @@ function authorOf(scholar: number): object {
   return { id: `https://openalex.org/${openAlexOf(scholar)}`, orcid: `https://orcid.org/${orcidOf(scholar)}` };
 }
 
+function workOf(scholar: number, index: number): string {
+  return `https://openalex.org/W${scholar + 1}${String(index).padStart(4, '0')}`;
+}
+
 function openAlexWork(scholar: number, paper: MadePaper, pdfHost: string | null): object {
   const { index, title, year, venue, citations, doi, abstract, coauthors } = paper;
   const address = pdfAddressOf(scholar, index);
   return {
-    id: `https://openalex.org/W${scholar + 1}${String(index).padStart(4, '0')}`,
+    id: workOf(scholar, index),
     display_name: title,
     doi: `https://doi.org/${doi}`,
     publication_year: year,
@@ -90,6 +94,13 @@ function openAlexWork(scholar: number, paper: MadePaper, pdfHost: string | null)
     primary_location: { source: { display_name: venue } },
     best_oa_location: address === null || pdfHost === null ? null : { pdf_url: `${pdfHost}${address}` },
     abstract_inverted_index: index % 5 === 4 ? null : rollAbstract(abstract),
+    keywords: title
+      .split(' ')
+      .slice(-2)
+      .map((word) => ({ display_name: word, score: 0.5 })),
+    // Every paper cites the one before it, and is related to the one after it.
+    referenced_works: index === 0 ? [] : [workOf(scholar, index - 1)],
+    related_works: [workOf(scholar, index + 1)],
     authorships: coauthors.map((name) => ({ author: { display_name: name } })),
   };
 }

@@ -1,6 +1,7 @@
 /** Asks of a panel: each is the call of one of its steps, whose words are kept with the step. */
 import { countSettled, markPanelSimulated, panelSpecOf, stepSaid, stepsOf } from '../../db/panels/steps.ts';
-import { recordPanel, storedPanel } from '../../db/panels/panels.ts';
+import { storedPanel } from '../../db/panels/panels.ts';
+import { recordPanel } from '../../db/panels/record.ts';
 import { callsOfJob } from '../../db/tools/calls.ts';
 import type { Db } from '../../db/client.ts';
 import { askedAgain } from '../../domain/jobs/correction.ts';

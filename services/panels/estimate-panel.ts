@@ -1,7 +1,7 @@
 /** Estimates of a panel before it starts: calls exactly, cost and time by rehearsing it without a call. */
 import { countCalls } from '../../domain/panels/call-count.ts';
 import { turnsAllowed } from '../../domain/panels/next-steps.ts';
-import { rehearse } from '../../domain/panels/rehearsal.ts';
+import { rehearse, secondsPerCall } from '../../domain/panels/rehearsal.ts';
 import type { AskedKind } from '../../domain/panels/step.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { costOf, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
@@ -17,9 +17,6 @@ export interface PanelEstimate {
   /** Models whose price is unknown, and whose calls are not in the cost. */
   unpricedModels: string[];
 }
-
-/** Seconds of a call; those of one point of a group run at once, and so do groups. */
-const secondsPerCall = 3;
 
 /** Estimates a set-up at the prices that `find` knows. Throws InvalidInput. */
 export function estimatePanel(given: unknown, find: FindPrice): PanelEstimate {

@@ -2,6 +2,7 @@
 import { leaveOutAsks } from '../../db/jobs/asks.ts';
 import { notifyJob } from '../../db/jobs/notify-job.ts';
 import { lockOpenJob, updateOpenJob, type JobRef } from '../../db/jobs/open-job.ts';
+import { recordTurns } from '../../db/panels/record.ts';
 import { appendSteps, panelSpecOf, stepsOf, toldRequests } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
 import { planNext, type Plan } from '../../domain/panels/plan.ts';
@@ -18,10 +19,12 @@ export async function planSteps(
     const spec = locked?.status === 'processing' ? await panelSpecOf(trx, job.id) : undefined;
     if (spec === undefined) return null;
     const told = group === null ? [] : await toldRequests(trx, job.id, group);
-    const plan = planNext(spec, await stepsOf(trx, job.id), group, told);
+    const steps = await stepsOf(trx, job.id);
+    const plan = planNext(spec, steps, group, told);
     await leaveOutAsks(trx, job, plan.leftOut);
     if (plan.added.length > 0) {
       await appendSteps(trx, job.id, plan.added);
+      await recordTurns(trx, job.id, steps);
       // Screens that watch the job see who is asked now.
       await updateOpenJob(trx, job).set({ updatedAt: new Date() }).execute();
       await notifyJob(trx, job.id);

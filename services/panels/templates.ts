@@ -10,7 +10,7 @@ import {
 import { panelTemplates } from '../../domain/panels/templates/templates.ts';
 import type { PanelTemplateSource } from '../../domain/panels/templates/template.ts';
 
-export interface ShownTemplate extends Omit<PanelTemplateSource, 'setup'> {
+export interface ShownTemplate extends Omit<PanelTemplateSource, 'setup' | 'recommendedTools' | 'exampleTranscript'> {
   /** Null for a stored template that this version cannot read. */
   setup: PanelTemplateSource['setup'] | null;
   whose: 'built-in' | 'own' | 'public';
@@ -19,20 +19,22 @@ export interface ShownTemplate extends Omit<PanelTemplateSource, 'setup'> {
   uses: number | null;
 }
 
-/** Lists the templates that a person may begin with: their own first. */
+/** Lists the templates that a person may begin with: their own first, then the built-in ones in their order. */
 export async function readTemplates(db: Db, userId: string): Promise<ShownTemplate[]> {
   const stored = (await readableTemplates(db, userId)).map(toShown);
-  const builtIn = panelTemplates.map((template): ShownTemplate => ({
-    ...template,
-    whose: 'built-in',
-    isPublic: true,
-    uses: null,
-  }));
-  return [
-    ...stored.filter(({ whose }) => whose === 'own'),
-    ...builtIn,
-    ...stored.filter(({ whose }) => whose === 'public'),
-  ];
+  const own = stored.filter(({ whose }) => whose === 'own');
+  const built = stored.filter(({ whose }) => whose === 'built-in');
+  const known = panelTemplates.map(
+    (template) =>
+      built.find(({ id }) => id === template.id) ?? {
+        ...template,
+        whose: 'built-in' as const,
+        isPublic: true,
+        uses: null,
+      },
+  );
+  const added = built.filter(({ id }) => !panelTemplates.some((template) => template.id === id));
+  return [...own, ...known, ...added, ...stored.filter(({ whose }) => whose === 'public')];
 }
 
 function toShown(row: TemplateRow): ShownTemplate {
@@ -43,12 +45,23 @@ function toShown(row: TemplateRow): ShownTemplate {
     category: row.category,
     description: row.description ?? '',
     suggestedParticipants: row.suggestedParticipantCount ?? 6,
-    bestPractices: [],
+    bestPractices: textsOf(row.bestPractices),
     setup: setup.success ? setup.data : null,
-    whose: row.isOwn ? 'own' : 'public',
+    whose: whoseOf(row),
     isPublic: row.isPublic === true,
-    uses: row.usageCount ?? 0,
+    uses: row.isBuiltIn ? null : (row.usageCount ?? 0),
   };
+}
+
+function whoseOf({ isOwn, isBuiltIn }: TemplateRow): ShownTemplate['whose'] {
+  if (isBuiltIn) return 'built-in';
+  return isOwn ? 'own' : 'public';
+}
+
+/** Clients of the data API write any JSON: a text, or a list of texts. */
+function textsOf(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((one) => typeof one === 'string');
 }
 
 /** Saves a template of a person. Returns its id. Throws InvalidInput that names the first problem. */

@@ -3,6 +3,7 @@ import { CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../do
 import { modelsFor } from '../../domain/providers/models.ts';
 import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkRunInput, recordOf, type RunInput } from '../../domain/simulations/run-input.ts';
+import { withShownTools } from '../../domain/tools/attached-tools.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -103,7 +104,7 @@ export async function prepareRun(
     idempotencyKey,
     source: checked.source?.slice(0, 100) ?? null,
     progressToken: metadata.progressToken ?? null,
-    attachments: metadata.attachments ?? null,
+    attachments: withShownTools(metadata.attachments ?? null, checked.toolsEnabled),
     attached: attached.shares,
     notices: [
       ...(metadata.notices ?? []),

@@ -80,7 +80,15 @@ async function seed(url: string): Promise<void> {
 const root = join(import.meta.dirname, '..', '..');
 const sources: Record<Template, string[]> = {
   migrated: ['db', 'pacer/functions'],
-  seeded: ['db', 'pacer/functions', 'api/identity', 'local/samples', 'local/demo-account.ts', 'tests/_support/demo.ts'],
+  seeded: [
+    'db',
+    'pacer/functions',
+    'api/identity',
+    'domain/panels/templates',
+    'local/samples',
+    'local/demo-account.ts',
+    'tests/_support/demo.ts',
+  ],
 };
 
 function digestOf(paths: string[]): string {

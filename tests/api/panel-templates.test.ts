@@ -1,4 +1,6 @@
 /** Templates of panels that people save: their own, public ones of others, and those that cannot be read. */
+import { storeBuiltInTemplates } from '../../db/panels/templates.ts';
+import { panelTemplates } from '../../domain/panels/templates/templates.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 let api: IdentityApi;
@@ -71,4 +73,55 @@ test('a stored template that cannot be read is shown without its set-up', async 
   const { id } = await save(ann, template);
   await api.db.updateTable('panelTemplate').set({ defaultConfig: '{"guide": 7}' }).where('id', '=', id).execute();
   expect((await guidesOf(ann)).find((one) => one.id === id)?.setup).toBeNull();
+});
+
+const builtInFields = `id name category description suggestedParticipantCount participantRoles discussionPhases prompts recommendedTools
+  exampleTranscript bestPractices defaultConfig isPublic isBuiltIn createdBy usageCount updatedAt`;
+
+async function records(as: string): Promise<Record<string, unknown>[]> {
+  const { body } = await api.ask(as, `{ listPanelTemplates(limit: 100) { items { ${builtInFields} } } }`);
+  return body['data'].listPanelTemplates.items as Record<string, unknown>[];
+}
+
+test('built-in templates are records with all their fields, stored once, and the gallery reads them', async () => {
+  await storeBuiltInTemplates(api.db);
+  const stored = (await records(ben)).filter(({ isBuiltIn }) => isBuiltIn);
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(panelTemplates.map(({ id }) => id).toSorted());
+  for (const record of stored) expect(Object.values(record)).not.toContain(null);
+  expect(stored.find(({ id }) => id === 'concept-test')).toMatchObject({
+    discussionPhases: [{ name: 'Today' }, { name: 'Idea' }, { name: 'Fit' }, { name: 'Barriers' }, { name: 'Close' }],
+    prompts: { ballot: { stances: ['Would use it', 'Not sure', 'Would not use it'] } },
+    participantRoles: [{ role: 'moderator' }, { role: 'participant', count: 6 }],
+  });
+  await storeBuiltInTemplates(api.db);
+  expect((await records(ben)).filter(({ isBuiltIn }) => isBuiltIn)).toEqual(stored);
+  await api.db.updateTable('panelTemplate').set({ name: 'Other' }).where('id', '=', 'concept-test').execute();
+  expect((await guidesOf(ben)).find(({ id }) => id === 'concept-test')).toMatchObject({
+    name: 'Other',
+    whose: 'built-in',
+  });
+  await storeBuiltInTemplates(api.db);
+  const builtIn = (await guidesOf(ben)).filter(({ whose }) => whose === 'built-in');
+  expect(builtIn.map(({ id, name }) => [id, name])).toEqual(panelTemplates.map(({ id, name }) => [id, name]));
+  expect(await remove(ben, 'concept-test')).toBe(false);
+});
+
+test('isPublic of the data API offers a template in the gallery, and its record stays its owner’s', async () => {
+  const input = {
+    name: 'Of a client',
+    category: 'Local',
+    defaultConfig: setup,
+    isPublic: true,
+    bestPractices: ['Listen.'],
+  };
+  const create = 'mutation ($input: CreatePanelTemplateInput!) { createPanelTemplate(input: $input) { id } }';
+  const { body } = await api.ask(ann, create, { input });
+  const id = body['data'].createPanelTemplate.id as string;
+  const { body: seen } = await api.ask(ben, '{ panelGuides { id whose bestPractices } }');
+  expect((seen['data'].panelGuides as Guide[]).find((guide) => guide.id === id)).toEqual({
+    id,
+    whose: 'public',
+    bestPractices: ['Listen.'],
+  });
+  expect((await records(ben)).map((record) => record['id'])).not.toContain(id);
 });

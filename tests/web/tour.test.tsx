@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { TourProvider, useTour } from '../../web/features/tour/tour-context.tsx';
 import { hasTourEnded, rememberTourFor, setTourEnded } from '../../web/features/tour/tour-memory.ts';
+import { stepText, tourSteps } from '../../web/features/tour/tour-steps.ts';
 import { CompleteTourDocument } from '../../web/generated/graphql.ts';
 import { session } from '../../web/session/session.ts';
 import { tourRestartEvent } from '../../web/lib/tour.ts';
@@ -90,6 +91,7 @@ test('the last step completes the tour, and the settings step links to the setti
     await person.keyboard('{ArrowRight}');
     await card(title);
   }
+  expect(await screen.findByText(/use the built-in simulated provider: it is free/)).toBeTruthy();
   await person.click(screen.getByText('Go to Settings'));
   expect(router.state.location.pathname).toBe('/settings');
   expect(await screen.findByText(/^This is Settings/)).toBeTruthy();
@@ -98,6 +100,12 @@ test('the last step completes the tour, and the settings step links to the setti
   await person.click(screen.getByText('Complete'));
   await isOver();
   await waitFor(() => expect(asked(CompleteTourDocument)).toHaveLength(1));
+});
+
+test('the simulated provider is offered only where one runs', () => {
+  const texts = tourSteps.map((step) => stepText(step, false));
+  expect(texts.filter((text) => text.includes('simulated'))).toEqual([]);
+  expect(tourSteps.filter((step) => stepText(step, true).includes('simulated'))).toHaveLength(1);
 });
 
 test('signing out closes the tour without saving it as taken, and it can be restarted on another screen', async () => {

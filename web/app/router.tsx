@@ -188,7 +188,7 @@ export const router = createBrowserRouter([
             () => [panels, { label: 'Import a transcript' }],
             async () => (await import('../features/panels/import-screen.tsx')).ImportTranscriptScreen,
           ),
-          { ...panel, handle: { ...panel.handle, hasNoChat: true } },
+          panel,
           screen(
             'searches',
             'Searches',

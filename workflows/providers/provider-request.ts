@@ -7,7 +7,7 @@ const { answerProviderRequest } = proxyActivities<ProviderRequestActivities>({
   taskQueue: interactiveQueue,
   startToCloseTimeout: '6m',
   heartbeatTimeout: '12s',
-  retry: { initialInterval: '1s', maximumAttempts: 3 },
+  retry: { initialInterval: '1s', maximumAttempts: 4 },
 });
 
 /** Answers a request that a person waits for; the answer is stored with the request. */

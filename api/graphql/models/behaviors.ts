@@ -9,6 +9,8 @@ import { reactionsText } from '../../simulations/reactions-text.ts';
 import { cancelOwnJob } from '../../../services/jobs/own-jobs.ts';
 import { storedSimulation } from '../../../db/simulations/end-run.ts';
 import { cancelRunsUsing } from '../../../services/simulations/cancel-runs-using.ts';
+import { readTranscript } from '../../../services/panels/read-transcript.ts';
+import { textsOfPassages } from '../../../db/papers/passages.ts';
 import { companionResult } from '../../simulations/companion-result.ts';
 import { submitRun } from '../../../services/simulations/submit.ts';
 import type { ApiContext } from '../context.ts';
@@ -66,10 +68,29 @@ export const modelBehaviors: Partial<Record<ModelName, ModelBehavior>> = {
   },
   Cohort: segment,
   DynamicSegment: segment,
+  PanelDiscussion: {
+    computed: { transcript: (ctx, record) => transcriptSoFar(ctx, record) },
+  },
+  ResearchPaper: {
+    computed: { textChunks: (ctx, record) => textChunks(ctx, record) },
+  },
   MCPSimulationJob: {
     computed: { result: (ctx, record) => resultText(ctx, record) },
   },
 };
+
+/** Builds the transcript of a panel that talks from its steps; the record gets it when the panel ends. */
+async function transcriptSoFar(ctx: ApiContext, { id, status, transcript }: DataRecord): Promise<unknown> {
+  if (transcript !== null || (status !== 'queued' && status !== 'processing')) return transcript;
+  return ctx.asked.budget.read(() => readTranscript(ctx.db, String(id)));
+}
+
+/** Lists the passages of an indexed paper, whose rows are PaperEmbeddings; else what a client stored. */
+async function textChunks(ctx: ApiContext, { id, indexed, textChunks: stored }: DataRecord): Promise<unknown> {
+  if (stored !== null || indexed !== true) return stored;
+  const passages = await ctx.asked.budget.read(() => textsOfPassages(ctx.db, String(id)));
+  return passages.length === 0 ? stored : passages;
+}
 
 /** Computes the companion's `result` from the reactions when its run has ended with any. */
 async function resultText(ctx: ApiContext, record: DataRecord): Promise<unknown> {

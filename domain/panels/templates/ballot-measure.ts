@@ -11,6 +11,12 @@ export const ballotMeasure: PanelTemplateSource = {
     'Give both sides the same time.',
     'Listen for what would change a vote, not for who is right.',
   ],
+  recommendedTools: ['he_web_search', 'he_research_entity'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'What is the best reason to vote yes, even if you would not?' },
+    { speaker: 'Participant 1', text: 'The school roof really does leak, and nobody else is going to pay.' },
+    { speaker: 'Participant 2', text: 'That it ends after six years. I would still vote no.' },
+  ],
   setup: {
     turnRule: 'moderator-calls',
     stances: ['Yes', 'Undecided', 'No'],

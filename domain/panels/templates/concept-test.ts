@@ -11,6 +11,12 @@ export const conceptTest: PanelTemplateSource = {
     'Ask what it would replace.',
     'Price comes last.',
   ],
+  recommendedTools: ['he_web_search'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'How do you deal with this today?' },
+    { speaker: 'Participant 1', text: 'I write it on the fridge, and half of it never leaves the fridge.' },
+    { speaker: 'Participant 2', text: 'I ask my sister, so a new service would have to be quicker than her.' },
+  ],
   setup: {
     turnRule: 'round-robin',
     stances: ['Would use it', 'Not sure', 'Would not use it'],

@@ -11,6 +11,12 @@ export const creativeReview: PanelTemplateSource = {
     'Separate liking from understanding.',
     'Look for the brand last.',
   ],
+  recommendedTools: ['he_whiteboard'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'What do you remember of it?' },
+    { speaker: 'Participant 1', text: 'The empty chair. I could not tell you who it was from.' },
+    { speaker: 'Participant 2', text: 'The chair too, and that it made me a little sad.' },
+  ],
   setup: {
     turnRule: 'desire-bids',
     stances: ['Like it', 'Neither', 'Dislike it'],

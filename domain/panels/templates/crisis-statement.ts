@@ -11,6 +11,12 @@ export const crisisStatement: PanelTemplateSource = {
     'Look for the sentence that makes it worse.',
     'Ask what they expect next, and by when.',
   ],
+  recommendedTools: ['he_web_search'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'Which sentence would you not let pass?' },
+    { speaker: 'Participant 1', text: '‘We take this seriously.’ Everybody says that.' },
+    { speaker: 'Participant 2', text: 'The one about a small number of customers. I am one of them.' },
+  ],
   setup: {
     turnRule: 'desire-bids',
     stances: ['Believe it', 'Not sure', 'Do not believe it'],

@@ -11,6 +11,12 @@ export const fundraisingAppeal: PanelTemplateSource = {
     'Ask where they think the money goes.',
     'Never ask for amounts in front of others.',
   ],
+  recommendedTools: ['he_research_entity'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'What would you want to know before you give?' },
+    { speaker: 'Participant 1', text: 'How much of it reaches the shelter, and who says so.' },
+    { speaker: 'Participant 2', text: 'Whether last year’s appeal did what it promised.' },
+  ],
   setup: {
     turnRule: 'propensity',
     stances: ['Would give', 'Not sure', 'Would not give'],

@@ -11,6 +11,12 @@ export const healthCampaign: PanelTemplateSource = {
     'Separate knowing from being able.',
     'Find out whose advice counts.',
   ],
+  recommendedTools: ['he_web_search'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'What would get in the way on a bad day?' },
+    { speaker: 'Participant 1', text: 'The night shift. I sleep when the center is open.' },
+    { speaker: 'Participant 2', text: 'Nothing, if my doctor told me. I do not read posters.' },
+  ],
   setup: {
     turnRule: 'propensity',
     stances: ['Would do it', 'Not sure', 'Would not do it'],

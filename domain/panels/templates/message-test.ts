@@ -11,6 +11,12 @@ export const messageTest: PanelTemplateSource = {
     'Ask for the basis of every agreement.',
     'Show one wording at a time.',
   ],
+  recommendedTools: ['he_web_search'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'Tell it to a neighbor in one sentence: what does this message say?' },
+    { speaker: 'Participant 1', text: 'It says that the new line is paid for. I would want to know by whom.' },
+    { speaker: 'Participant 2', text: 'For me it says that somebody will be accountable if it costs more.' },
+  ],
   setup: {
     turnRule: 'moderator-calls',
     stances: ['For', 'Undecided', 'Against'],

@@ -11,6 +11,12 @@ export const productName: PanelTemplateSource = {
     'Say it aloud: some names only work in print.',
     'Ask what it could be mistaken for.',
   ],
+  recommendedTools: ['he_whiteboard', 'he_web_search'],
+  exampleTranscript: [
+    { speaker: 'Moderator', text: 'What is the first thing that comes to mind when you hear it?' },
+    { speaker: 'Participant 1', text: 'A boat. I have no idea why.' },
+    { speaker: 'Participant 2', text: 'Something for children, a yogurt perhaps.' },
+  ],
   setup: {
     turnRule: 'round-robin',
     stances: ['Fits', 'Not sure', 'Does not fit'],

@@ -13,6 +13,8 @@ export const templateSetupSchema = panelSetupSchema.pick({
   ballotQuestion: true,
 });
 
+export type TemplateSetup = z.infer<typeof templateSetupSchema>;
+
 export const savedTemplateSchema = z.object({
   name: text(80, 'A name').min(1, 'Give the template a name'),
   category: text(40, 'A category').default(''),

@@ -9,5 +9,9 @@ export interface PanelTemplateSource {
   description: string;
   suggestedParticipants: number;
   bestPractices: string[];
+  /** Names of tools that participants may find useful. */
+  recommendedTools: string[];
+  /** Some turns, made up, that show how such a panel talks. */
+  exampleTranscript: { speaker: string; text: string }[];
   setup: Pick<z.input<typeof panelSetupSchema>, 'turnRule' | 'stances' | 'ballotQuestion' | 'guide'>;
 }

@@ -59,7 +59,26 @@ function readWork(work: unknown): FoundPaper | null {
     doi,
     arxivId: arxivIdOfDoi(doi),
     pdfUrl: toPdfUrl(at(work, 'best_oa_location', 'pdf_url')),
+    ...named('keywords', readKeywords(work)),
+    ...named('references', toWorkIds(at(work, 'referenced_works'), paperLimits.references)),
+    ...named('related', toWorkIds(at(work, 'related_works'), paperLimits.related)),
   };
+}
+
+function named(field: 'keywords' | 'references' | 'related', values: string[]): Partial<FoundPaper> {
+  return values.length === 0 ? {} : { [field]: values };
+}
+
+function readKeywords(work: unknown): string[] {
+  return list(at(work, 'keywords'))
+    .slice(0, paperLimits.keywords)
+    .flatMap((keyword) => toText(at(keyword, 'display_name'), paperLimits.keywordCharacters) ?? []);
+}
+
+function toWorkIds(values: unknown, most: number): string[] {
+  return list(values)
+    .slice(0, most)
+    .flatMap((value) => (typeof value === 'string' ? (/\/(W\d{1,15})$/.exec(value)?.[1] ?? []) : []));
 }
 
 const maxWords = 10_000;

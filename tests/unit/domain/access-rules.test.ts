@@ -66,10 +66,22 @@ const secrets = [
 
 /** Fields that only a running workflow writes. */
 const workflowOwned: Record<string, string> = {
-  DynamicSimulationRun: `analysis attemptCount completedAt demographics endings engagementScore error insights jobId lastNotificationAt
+  DynamicSimulationRun: `analysis attemptCount completedAt demographics endings engagementScore error insights isSimulated jobId
+    lastNotificationAt
     maxAttempts negativeCount neutralCount positiveCount processingHeartbeat processingServerId processingStartedAt progress progressMessage queuedAt
     reactions recommendations sentimentScore startedAt status totalSteps`,
   MCPSimulationJob: 'completedAt error lastNotificationAt progress progressMessage result startedAt status totalSteps',
+};
+
+/** Fields of records that have a job, which only the job writes. */
+const jobOwned: Record<string, string> = {
+  GeneticAlgorithmJob: `averageFitness bestFitness completedAt convergenceData currentGeneration currentPopulation errorMessage
+    estimatedCompletionTime fitnessObjectives generations isSimulated jobId populationSize progressPercentage seedMessages startedAt status
+    targetCohortIds topCandidates totalGenerations`,
+  PanelDiscussion: `attemptCount completedAt configOverrides consensus currentTurn enabledTools error estimatedDuration finalRecommendation
+    insights isSimulated jobId maxTurns moderatorId participants processingHeartbeat processingServerId processingStartedAt progress
+    recommendationConsensus scheduledFor sharedWorkspace startedAt status summary templateId toolResults toolUsageCount topic
+    transcript`,
 };
 
 /** Settings of a run, which never change after its creation. */
@@ -92,7 +104,7 @@ const unique: Record<string, string> = {
 /** Columns that the data API does not expose for reading, writing or filtering. */
 const hidden: Record<string, string> = {
   Cohort: 'isSample',
-  DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens isSimulated notices options outputTokens
+  DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens notices options outputTokens
     pausedAt priority retriedCount rosterId spendCapUsd stage`,
   ImportedSocialProfile: 'basis basisAt basisNote expiresAt removalAskedAt removalRequestId',
   ResearchPaper: 'doi pdfClaimedAt pdfPages pdfProblem provenance',
@@ -152,6 +164,7 @@ test('exactly six fields are secret, and the API key of a client is stored as a 
 
 test.each([
   ['workflowOwned', workflowOwned],
+  ['jobOwned', jobOwned],
   ['fixed', fixed],
   ['serviceOnly', serviceOnly],
   ['unique', unique],

@@ -23,12 +23,12 @@ const specified: Record<string, string> = {
     persuasionFactors behavioralPrediction cognitiveResponse processingTime modelUsed confidence`,
   SimulationHistory: `timestamp message aiModel profileCount supportCount supportPercentage overallConfidence dataQualityScore
     demographicRepresentationScore processingTime | cohortId cohortName positiveSentiment negativeSentiment neutralSentiment modelConsistencyScore
-    historicalAccuracyScore multiModelUsed validationWarningsCount detailedResults sampleReactions userId`,
+    historicalAccuracyScore multiModelUsed validationWarningsCount detailedResults sampleReactions userId isSimulated`,
   MCPSimulationJob: `simulationId jobId userId message numUsers queuedAt | status segmentIds[] segmentNames[] modelProvider models[] temperatureRange[]
     sentimentType includeCurrentEvents customContext progress totalSteps progressMessage startedAt completedAt result error progressToken lastNotificationAt`,
   GeneticAlgorithmJob: `jobId populationSize generations totalGenerations | status userId seedMessages[] targetCohortIds[] fitnessObjectives[]
     currentGeneration progressPercentage currentPopulation bestFitness averageFitness topCandidates convergenceData errorMessage startedAt completedAt
-    estimatedCompletionTime`,
+    estimatedCompletionTime isSimulated`,
   MessageCandidate: `geneticAlgorithmJobId candidateId generation message | overallFitness supportRate viralPotential authenticity persuasionScore
     parentIds[] mutationType simulationResults evaluationComplete`,
   Survey: `title questions | description status userId`,
@@ -39,12 +39,12 @@ const specified: Record<string, string> = {
     lastPaperIndexedAt`,
   PanelDiscussion: `topic participants status userId | description templateId configOverrides moderatorId progress currentTurn maxTurns transcript summary
     insights consensus finalRecommendation recommendationConsensus toolUsageCount toolResults enabledTools[] sharedWorkspace scheduledFor startedAt
-    completedAt estimatedDuration jobId processingStartedAt processingServerId processingHeartbeat attemptCount error`,
+    completedAt estimatedDuration jobId processingStartedAt processingServerId processingHeartbeat attemptCount error isSimulated`,
   PanelTemplate: `name category defaultConfig | description suggestedParticipantCount participantRoles discussionPhases prompts recommendedTools
     exampleTranscript bestPractices isPublic isBuiltIn createdBy usageCount lastUsedAt`,
   PanelParticipantRelationship: `panelId participant1Id participant2Id | affinity agreementRate interactionCount lastInteractionTurn interactionHistory
     topicsOfAgreement[] topicsOfDisagreement[]`,
-  PanelInsight: `panelId type content confidence importanceScore extractedAt extractedBy | supportingExchangeIds[] participantIds[] toolEvidence`,
+  PanelInsight: `panelId type content confidence importanceScore extractedAt extractedBy | supportingExchangeIds[] participantIds[] toolEvidence isSimulated`,
   ToolOutput: `| panelId simulationId toolName executedBy executedAt input outputType status output outputSummary fileUrl mimeType fileSize executionTime
     error cost sharedWithParticipants viewCount`,
   WorkspaceLock: `workspaceId lockId operation timestamp expiresAt |`,
@@ -63,7 +63,7 @@ const specified: Record<string, string> = {
   DynamicSimulationRun: `message | jobId userId status source numUsers positiveCount negativeCount neutralCount engagementScore sentimentScore analysis
     reactions attachments demographics insights recommendations segmentIds[] segmentNames[] modelProvider models[] temperatureRange[] sentimentType
     includeCurrentEvents customContext progress totalSteps progressMessage processingStartedAt processingServerId processingHeartbeat attemptCount
-    maxAttempts queuedAt startedAt completedAt error progressToken lastNotificationAt endings`,
+    maxAttempts queuedAt startedAt completedAt error progressToken lastNotificationAt endings isSimulated`,
 };
 
 const keys: Record<string, string> = {
@@ -121,7 +121,12 @@ test('fields have the defaults of the specification', () => {
       'DynamicSimulationRun.totalSteps 100',
       'DynamicSimulationRun.attemptCount 0',
       'DynamicSimulationRun.maxAttempts 3',
+      'DynamicSimulationRun.isSimulated false',
+      'GeneticAlgorithmJob.isSimulated false',
+      'PanelDiscussion.isSimulated false',
+      'PanelInsight.isSimulated false',
       'PanelTemplate.isBuiltIn false',
+      'SimulationHistory.isSimulated false',
       'UserSettings.openaiApiKey ""',
       'UserSettings.anthropicApiKey ""',
       'UserSettings.fecApiKey ""',

@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { Quote } from '../../components/quote.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SentimentLegend } from '../../components/sentiment-legend.tsx';
+import { useConfig } from '../../lib/config.ts';
 import styles from './landing.module.css';
 
 /** The three steps under 'How it works'. */
@@ -24,6 +25,7 @@ const steps = [
 
 /** `/` for guests: what Soundings is, how it works, and how far to trust it. */
 export function Landing() {
+  const hasSimulator = useConfig()?.simulatorAvailable ?? false;
   return (
     <div className={styles.page}>
       <PageTitle>Know how a message lands before you send it</PageTitle>
@@ -70,7 +72,10 @@ export function Landing() {
         </div>
         <div>
           <h2>What it takes</h2>
-          <p>One {anyProvider} key of your own, or the built-in simulated provider, which is free and needs none.</p>
+          <p>
+            One {anyProvider} key of your own
+            {hasSimulator ? ', or the built-in simulated provider, which is free and needs none' : ''}.
+          </p>
           <p>Before each run you see its calls, time, cost and margin of error; a spend cap stops it where you say.</p>
           <p>
             Was your profile imported, and you do not want it? <Link to="/remove-me">Have it removed</Link>; you need no

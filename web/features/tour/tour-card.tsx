@@ -2,7 +2,8 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { tourSteps } from './tour-steps.ts';
+import { useConfig } from '../../lib/config.ts';
+import { stepText, tourSteps } from './tour-steps.ts';
 import styles from './tour.module.css';
 import type { TourMachine } from './use-tour-machine.ts';
 
@@ -17,6 +18,7 @@ export function TourCard({ step, send }: { step: number } & Pick<TourMachine, 's
   const isAtSettings = useLocation().pathname.startsWith(settingsPath);
   // Each step renders a new card, which takes focus.
   useEffect(() => main.current?.focus({ preventScroll: true }), []);
+  const hasSimulator = useConfig()?.simulatorAvailable ?? false;
   const shown = tourSteps[step];
   if (shown === undefined) return null;
   const isLast = step === total - 1;
@@ -39,7 +41,7 @@ export function TourCard({ step, send }: { step: number } & Pick<TourMachine, 's
           onClick={() => send({ type: 'skip' })}
         />
       </div>
-      <p id={`${id}-text`}>{shown.text}</p>
+      <p id={`${id}-text`}>{stepText(shown, hasSimulator)}</p>
       {shown.hasSettingsButton ? (
         isAtSettings ? (
           <p className="muted small">This is Settings. Close the tour to add a key now, or go on.</p>

@@ -6,6 +6,8 @@ export interface TourStep {
   id: string;
   title: string;
   text: string;
+  /** Added where the simulator of providers runs. */
+  withSimulator?: string;
   /** Path of the step's screen; null for any screen. */
   path: string | null;
   /** Selectors of the target, best first; the first visible one is used. Empty for a card in the middle. */
@@ -68,7 +70,8 @@ export const tourSteps: readonly TourStep[] = [
   {
     id: 'settings',
     title: 'Settings and API keys',
-    text: `You need one AI key to start, from ${anyProvider}. Without one, use the built-in simulated provider: it is free.`,
+    text: `You need one AI key to start, from ${anyProvider}.`,
+    withSimulator: 'Without one, use the built-in simulated provider: it is free.',
     path: null,
     targets: inNavigation('/settings'),
     placement: 'right',
@@ -83,5 +86,10 @@ export const tourSteps: readonly TourStep[] = [
     placement: 'center',
   },
 ];
+
+/** Returns the text of a step on this installation. */
+export function stepText({ text, withSimulator }: TourStep, hasSimulator: boolean): string {
+  return hasSimulator && withSimulator !== undefined ? `${text} ${withSimulator}` : text;
+}
 
 export const tourPaths: TourPaths = tourSteps.map(({ path }) => path);
