@@ -49,6 +49,17 @@ export class NoValidSegments extends ProductError {
   }
 }
 
+/** All profiles that the segments name were suspended or have no basis any more; nobody is made up in their place. */
+export class NobodyToAsk extends ProductError {
+  constructor(names: readonly string[]) {
+    super(
+      'conflict',
+      `Nobody of ${names.join(', ')} can be asked now: removal was asked for, or the basis has ended. Look at the profiles`,
+      { field: 'segmentIds' },
+    );
+  }
+}
+
 export class UserSettingsNotFound extends ProductError {
   constructor() {
     super('not-found', 'User settings not found');
