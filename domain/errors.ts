@@ -213,6 +213,15 @@ export class ServiceUnavailable extends ProductError {
   }
 }
 
+/** The disk of the database or of the files is full. */
+export class NoSpaceLeft extends ProductError {
+  constructor(cause?: unknown) {
+    super('unavailable', 'No space left on the server: this was not stored. Whoever runs it has to free some.', {
+      cause,
+    });
+  }
+}
+
 /** Changes were missed while Postgres was unavailable: the client must read again and subscribe again. */
 export class StreamInterrupted extends ProductError {
   constructor() {

@@ -49,7 +49,7 @@ export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: 
   await deps.throttle.take(
     ['resend-address', address],
     ['resend-account', username],
-    ['resend-account-hour', username],
+    ['resend-account-hour', mailboxOf(username)],
   );
   const account = await findAccount(deps.db, username);
   const delivered = await sendIfKnown(
