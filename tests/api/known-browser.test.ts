@@ -3,7 +3,7 @@ import { password, startIdentityApi, type IdentityApi } from './identity-support
 
 let api: IdentityApi;
 beforeAll(async () => {
-  api = await startIdentityApi();
+  api = await startIdentityApi({ PUBLIC_URL: 'https://soundings.example' });
 }, 60_000);
 afterAll(() => api?.close(), 60_000);
 
@@ -47,6 +47,25 @@ test('a known browser may guess ten times, a forged or foreign one is not known'
   for (let at = 0; at < 11; at += 1)
     guesses.push((await signIn('ten@example.com', 'Wrong-pass1', { from: '198.51.100.2', cookie })).status);
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429]);
+});
+
+test('after strangers used up the guesses of a reset, the mailed link still changes the password', async () => {
+  const username = 'reset@example.com';
+  await api.confirmed(username);
+  await api.post('/auth/reset-password', { username });
+  const mail = api.mail.messages().find(({ to }) => to.includes(username));
+  const key = /[?&]key=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const confirmationCode = api.codesTo(username)[0] ?? '';
+  const newPassword = 'Another-pass2';
+  const confirm = (changes: object, from: string) =>
+    api.post('/auth/confirm-reset-password', { username, confirmationCode, newPassword, ...changes }, { from });
+  const wrong = confirmationCode === '111111' ? '222222' : '111111';
+  for (let at = 0; at < 30; at += 1) await confirm({ confirmationCode: wrong }, `203.0.113.${Math.floor(at / 5)}`);
+  expect((await confirm({}, '198.51.100.3')).status).toBe(429);
+  expect((await confirm({ linkKey: `${key.slice(0, -1)}_` }, '198.51.100.3')).status).toBe(429);
+  expect((await confirm({ linkKey: key, confirmationCode: wrong }, '198.51.100.3')).status).toBe(400);
+  expect((await confirm({ linkKey: key }, '198.51.100.3')).status).toBe(200);
+  expect((await confirm({ linkKey: key }, '198.51.100.3')).status).not.toBe(200);
 });
 
 test('a mailbox gets five codes of sign-ups an hour, however it is spelled', async () => {
