@@ -60,7 +60,8 @@ const minForSlips = 8;
 export function looksLike(host: string, known: string): boolean {
   if (host === known || host.endsWith(`.${known}`)) return false;
   const [seen, original] = [hostSkeleton(host), hostSkeleton(known)];
-  if (seen === original || seen.startsWith(`${original}.`)) return true;
+  // A scheme such as claude.ai:// is anybody's to choose.
+  if (seen === original || seen.startsWith(`${original}.`) || seen === `${original}://`) return true;
   return original.length >= minForSlips && isOneSlipAway(seen, original);
 }
 

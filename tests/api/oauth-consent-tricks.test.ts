@@ -108,6 +108,7 @@ test('7: a name that says it is another host changes nothing but the name', asyn
 test('8: a scheme that reads like a host is told apart from one, and a port is shown', async () => {
   const scheme = await asked(['claude.ai://callback'], 'claude.ai://callback');
   expect(scheme.client['destination']).toEqual({ host: 'claude.ai://', kind: 'app' });
+  expect(kinds(scheme.client)).toEqual(['looks-like']);
   const port = await asked(['https://ports.example:8443/cb'], 'https://ports.example:8443/cb');
   expect(port.client['destination']).toEqual({ host: 'ports.example:8443', kind: 'web' });
 });
