@@ -30,9 +30,12 @@ async function ask(as: string, query: string, variables: object) {
 const imported = async (as: string, profile: object = facts): Promise<string> =>
   (await ask(as, save, { profile })).result.id;
 
-/** Asks for the removal of an address and returns the token of the mailed link. */
+let askers = 0;
+
+/** Asks for the removal of an address, each time from another place, and returns the token of the mailed link. */
 async function tokenMailed(email: string, of = address): Promise<string> {
-  const { status } = await api.post('/api/removals', { address: of, email });
+  askers += 1;
+  const { status } = await api.post('/api/removals', { address: of, email }, { from: `198.51.100.${askers}` });
   expect(status).toBe(202);
   const mail = api.mail.messages().find(({ to }) => to.includes(email));
   return /\/remove-me\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no mail';
@@ -139,7 +142,7 @@ test('a segment whose people are all suspended says so instead of inventing some
   await sql`insert into cohort (id, user_id, name, type, metadata) values ('suspended', ${userId}, 'Head nurses', 'social_media', ${metadata}::jsonb)`.execute(
     api.db,
   );
-  const estimate = `{ result: estimateSimulation(input: { message: "Hello", segmentIds: ["suspended"], numUsers: 3, simulated: true }) { personas } }`;
+  const estimate = `{ result: estimateSimulation(input: { message: "Hello", segmentIds: ["suspended"], numUsers: 3, simulated: true }) { providerCalls } }`;
   expect((await ask(ann, estimate, {})).error).toBeUndefined();
   expect((await openSegments(api.db, userId, ['suspended'])).map(({ size }) => size)).toEqual([1]);
   await api.post(`/api/removals/${await tokenMailed('only@example.org', url)}/confirm`, {});
@@ -153,7 +156,7 @@ test('the mail names no address that a stranger chose, and other spellings of a 
   expect(`${text}${html}`).not.toContain('cheap-pills');
   const tries: number[] = [];
   for (const email of ['plus+a@example.org', 'Plus+b@example.org', 'plus+c@example.org'])
-    tries.push((await api.post('/api/removals', { address, email })).status);
+    tries.push((await api.post('/api/removals', { address, email }, { from: '203.0.113.1' })).status);
   expect(tries).toEqual([202, 202, 429]);
 });
 
