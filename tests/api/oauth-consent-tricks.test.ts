@@ -1,4 +1,5 @@
 /** Clients that try to have a person send the code to another place than the person reads on the consent page. */
+import { storeConnection } from '../../db/agents/oauth-connections.ts';
 import { maxRedirectAddresses } from '../../domain/agents/oauth-client.ts';
 import { agree, callback, onPage, openRequest, startOAuthApi, type OAuthApi } from './oauth-support.ts';
 
@@ -96,6 +97,22 @@ test('6: a client with a host that another client carries is marked, the first o
   const other = await asked(['HTTPS://Carried.example/steal'], 'HTTPS://Carried.example/steal', 'Soundings support');
   expect([kinds(first.client), kinds(again.client)]).toEqual([[], []]);
   expect(other.client['cautions']).toEqual([{ kind: 'carried-by-another', host: 'carried.example' }]);
+});
+
+test('6: a host that a connected client with a metadata document carries is marked for others, too', async () => {
+  await storeConnection(api.db, {
+    userId: 'somebody',
+    clientId: 'https://documented.example/client.json',
+    grantId: 'g',
+    idHash: 'h',
+    name: 'Documented',
+    host: 'documented.example',
+    lifetimeSeconds: 3600,
+  });
+  const address = 'https://documented.example/cb';
+  const { client } = await asked([address], address, 'Somebody else');
+  expect(client['cautions']).toEqual([{ kind: 'carried-by-another', host: 'documented.example' }]);
+  expect(kinds((await asked([address], address, 'Documented')).client)).toContain('carried-by-another');
 });
 
 test('7: a name that says it is another host changes nothing but the name', async () => {
