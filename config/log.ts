@@ -43,14 +43,8 @@ export function logDestination(fd = 1): DestinationStream {
   const destination = pino.destination({ fd, sync: true, maxLength: maxWaitingBytes });
   // Without a listener the error of a full disk would end the process.
   destination.on('error', () => undefined);
-  // A full buffer is not written again by itself.
-  destination.on('drop', () => {
-    try {
-      destination.flushSync();
-    } catch {
-      // It is still full.
-    }
-  });
+  // A full buffer is not written again by itself. Its flushSync would wait for space without end.
+  destination.on('drop', () => void destination.write(''));
   return destination;
 }
 
