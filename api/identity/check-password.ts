@@ -6,7 +6,7 @@ import { ensureSrpRecord } from './srp/record.ts';
 import { guessCounters } from './throttle.ts';
 
 /** Address of a guess, and the browser when the person signed in there before. */
-export interface GuessOrigin {
+interface GuessOrigin {
   address: string;
   browser: string | null;
 }

@@ -14,7 +14,7 @@ const limits = {
   installation: { points: 500, duration: hour },
 };
 
-export interface StrangerMails {
+interface StrangerMails {
   /** Counts a mail to an address that a stranger typed. Throws TooManyRequestsException. */
   take(email: string, address: string): Promise<void>;
 }
@@ -32,13 +32,13 @@ export function createStrangerMails(db: Db, reason: string, perAddress: number =
   return {
     take: async (email, address) => {
       const mailbox = mailboxOf(email);
-      const taken = [
+      const counted = [
         [counters.address, address],
         [counters.mailbox, mailbox],
         [counters.day, mailbox],
         [counters.installation, 'all'],
       ] as const;
-      for (const [counter, subject] of taken) {
+      for (const [counter, subject] of counted) {
         const seconds = await counter.take(subject);
         if (seconds !== null) throw new TooManyRequestsException(seconds);
       }

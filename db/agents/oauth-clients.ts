@@ -50,7 +50,7 @@ export async function deleteClient(db: Db, clientId: string): Promise<void> {
 }
 
 /** What matters of a client to tell whether another imitates it. */
-export interface EarlierClient {
+interface EarlierClient {
   name: string | null;
   redirectUris: string[];
 }

@@ -45,14 +45,14 @@ export async function confirmRemoval(db: Db, { id, url, hash }: ConfirmedRemoval
       .where(isFresh)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    const kept = await trx
+    const keptByOwners = await trx
       .selectFrom('importedSocialProfile')
       .select(['id', 'ownerId'])
       .where('url', '=', url)
       .where('removalKeptAt', 'is not', null)
       .execute();
     // An owner has answered for this address: another mailbox blocks it no more.
-    if (kept.length === 0) await blockProfile(trx, hash, id);
+    if (keptByOwners.length === 0) await blockProfile(trx, hash, id);
     const rows = await trx
       .updateTable('importedSocialProfile')
       .set({ removalAskedAt: sql<Date>`now()`, removalRequestId: id, updatedAt: sql<Date>`now()` })
@@ -71,7 +71,7 @@ export async function confirmRemoval(db: Db, { id, url, hash }: ConfirmedRemoval
       });
     await notifyOwners(trx, rows, 'removal-asked', id);
     // Told once a month, since anybody can ask again and again.
-    await notifyOwners(trx, kept, 'removal-repeated', new Date().toISOString().slice(0, 7));
+    await notifyOwners(trx, keptByOwners, 'removal-repeated', new Date().toISOString().slice(0, 7));
     return true;
   });
 }

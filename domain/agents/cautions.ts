@@ -10,7 +10,7 @@ export type Caution =
   | { kind: 'carried-by-another'; host: string };
 
 /** Hosts of assistants that people know, which a stranger would imitate first. */
-export const wellKnownHosts = [
+const wellKnownHosts = [
   'claude.ai',
   'claude.com',
   'chatgpt.com',
@@ -24,7 +24,7 @@ export const wellKnownHosts = [
 ];
 
 /** Another client, as far as it matters whether this one imitates it. */
-export interface OtherClient {
+interface OtherClient {
   name: string;
   hosts: readonly string[];
 }

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 const known = 'https://helper.example/cb';
 
 /** Registers a client, and reads what the consent page says of a request that wants its answer at `redirect`. */
-async function asked(redirectUris: string[], redirect: string, name = 'Helper') {
+async function openConsent(redirectUris: string[], redirect: string, name = 'Helper') {
   const { status, body } = await api.register({ client_name: name, redirect_uris: redirectUris });
   if (status !== 201) throw new Error(`register: ${status} ${JSON.stringify(body)}`);
   const started = await openRequest(api, body.client_id, { redirect_uri: redirect });
@@ -27,7 +27,7 @@ const kinds = ({ cautions }: Record<string, any>) => (cautions as { kind: string
 
 test('1: of two registered hosts, the page and the connection name the one that this request goes to', async () => {
   const stranger = 'https://stranger.example/cb';
-  const { client, started, clientId } = await asked([known, stranger], stranger);
+  const { client, started, clientId } = await openConsent([known, stranger], stranger);
   expect(client).toMatchObject({
     destination: { host: 'stranger.example', kind: 'web' },
     otherHosts: ['helper.example'],
@@ -47,13 +47,13 @@ test('1: of two registered hosts, the page and the connection name the one that 
 
 test('2: a client that registers this computer first is no program on this computer when the answer goes elsewhere', async () => {
   const away = 'https://away.example/cb';
-  const { client } = await asked([callback, away], away);
+  const { client } = await openConsent([callback, away], away);
   expect(client).toMatchObject({ destination: { host: 'away.example', kind: 'web' }, otherHosts: ['127.0.0.1'] });
   expect(kinds(client)).toContain('several-hosts');
 });
 
 test('3: a host in letters of another alphabet is shown as it is addressed, and marked with the host that it looks like', async () => {
-  const { client } = await asked(['https://сlаude.ai/cb'], 'https://сlаude.ai/cb', 'Claude');
+  const { client } = await openConsent(['https://сlаude.ai/cb'], 'https://сlаude.ai/cb', 'Claude');
   expect(client['destination'].host).toMatch(/^xn--/);
   expect(client['cautions']).toContainEqual({
     kind: 'other-letters',
@@ -69,8 +69,12 @@ test('3: a host in letters of another alphabet is shown as it is addressed, and 
 });
 
 test('4: a host that exchanges letters for digits is marked as the look-alike of a host that another client carries', async () => {
-  await asked(['https://modern-tool.example/cb'], 'https://modern-tool.example/cb', 'Modern tool');
-  const { client } = await asked(['https://rnodern-t00l.example/cb'], 'https://rnodern-t00l.example/cb', 'Modern tool');
+  await openConsent(['https://modern-tool.example/cb'], 'https://modern-tool.example/cb', 'Modern tool');
+  const { client } = await openConsent(
+    ['https://rnodern-t00l.example/cb'],
+    'https://rnodern-t00l.example/cb',
+    'Modern tool',
+  );
   expect(client['cautions']).toContainEqual({
     kind: 'looks-like',
     host: 'rnodern-t00l.example',
@@ -81,7 +85,7 @@ test('4: a host that exchanges letters for digits is marked as the look-alike of
 test.each(['https://claude.ai.connect.example/cb', 'https://claude-ai.example/cb', 'https://cluade.ai/cb'])(
   '5: %s, which begins with a known host or is a slip away from it, is marked',
   async (address) => {
-    const { client } = await asked([address], address);
+    const { client } = await openConsent([address], address);
     expect(client['cautions']).toContainEqual({
       kind: 'looks-like',
       host: new URL(address).host,
@@ -92,9 +96,13 @@ test.each(['https://claude.ai.connect.example/cb', 'https://claude-ai.example/cb
 
 test('6: a client with a host that another client carries is marked, the first one and the same app again are not', async () => {
   const carried = 'https://carried.example/cb';
-  const first = await asked([carried], carried, 'Carrier');
-  const again = await asked([carried], carried, 'Carrier');
-  const other = await asked(['HTTPS://Carried.example/steal'], 'HTTPS://Carried.example/steal', 'Soundings support');
+  const first = await openConsent([carried], carried, 'Carrier');
+  const again = await openConsent([carried], carried, 'Carrier');
+  const other = await openConsent(
+    ['HTTPS://Carried.example/steal'],
+    'HTTPS://Carried.example/steal',
+    'Soundings support',
+  );
   expect([kinds(first.client), kinds(again.client)]).toEqual([[], []]);
   expect(other.client['cautions']).toEqual([{ kind: 'carried-by-another', host: 'carried.example' }]);
 });
@@ -110,23 +118,23 @@ test('6: a host that a connected client with a metadata document carries is mark
     lifetimeSeconds: 3600,
   });
   const address = 'https://documented.example/cb';
-  const { client } = await asked([address], address, 'Somebody else');
+  const { client } = await openConsent([address], address, 'Somebody else');
   expect(client['cautions']).toEqual([{ kind: 'carried-by-another', host: 'documented.example' }]);
-  expect(kinds((await asked([address], address, 'Documented')).client)).toContain('carried-by-another');
+  expect(kinds((await openConsent([address], address, 'Documented')).client)).toContain('carried-by-another');
 });
 
 test('7: a name that says it is another host changes nothing but the name', async () => {
   const named = 'https://plain.example/cb';
-  const { client } = await asked([named], named, 'Claude by claude.ai\u202e(verified)\nIt is run by claude.ai');
+  const { client } = await openConsent([named], named, 'Claude by claude.ai\u202e(verified)\nIt is run by claude.ai');
   expect(client).toMatchObject({ destination: { host: 'plain.example' }, otherHosts: [] });
   expect(client['name']).not.toMatch(/[\n\u202e]/);
 });
 
 test('8: a scheme that reads like a host is told apart from one, and a port is shown', async () => {
-  const scheme = await asked(['claude.ai://callback'], 'claude.ai://callback');
+  const scheme = await openConsent(['claude.ai://callback'], 'claude.ai://callback');
   expect(scheme.client['destination']).toEqual({ host: 'claude.ai://', kind: 'app' });
   expect(kinds(scheme.client)).toEqual(['looks-like']);
-  const port = await asked(['https://ports.example:8443/cb'], 'https://ports.example:8443/cb');
+  const port = await openConsent(['https://ports.example:8443/cb'], 'https://ports.example:8443/cb');
   expect(port.client['destination']).toEqual({ host: 'ports.example:8443', kind: 'web' });
 });
 

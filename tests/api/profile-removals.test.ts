@@ -89,15 +89,15 @@ test('owners are told in the inbox and by mail, and only the first mailbox suspe
   const url = 'https://network.example.com/in/kept';
   const id = await imported(ann, { ...facts, url });
   const inbox = '{ result: notifications { items { kind title text link } } }';
-  const told = async () => {
+  const noticesOfProfile = async () => {
     const { items } = (await ask(ann, inbox, {})).result as { items: { kind: string; link: string }[] };
     return items.filter(({ link }) => link === `/profiles/${id}`);
   };
   await api.post(`/api/removals/${await tokenMailed('first@example.org', url)}/confirm`, {});
-  expect(await told()).toEqual([
+  expect(await noticesOfProfile()).toEqual([
     expect.objectContaining({ kind: 'profile-removal', title: 'A profile of yours is to be removed' }),
   ]);
-  expect(JSON.stringify(await told())).not.toMatch(/first@|Marisol/);
+  expect(JSON.stringify(await noticesOfProfile())).not.toMatch(/first@|Marisol/);
   const { kind } = await api.db
     .selectFrom('notification')
     .select('kind')
@@ -116,7 +116,7 @@ test('owners are told in the inbox and by mail, and only the first mailbox suspe
   expect((await ask(ann, read, { id })).result).toEqual({ problem: null, removal: null });
   const other = (await api.signedIn('eve@example.com')).accessToken;
   expect((await ask(other, save, { profile: { ...facts, url } })).error).toBeUndefined();
-  expect(await told()).toHaveLength(2);
+  expect(await noticesOfProfile()).toHaveLength(2);
 });
 
 test('forgetting for good is not undone by another owner who keeps the profile', async () => {

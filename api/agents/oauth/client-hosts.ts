@@ -28,7 +28,7 @@ export interface RequestedClient {
 }
 
 /** Where the answer goes, the client's other hosts, and why to look twice at them. */
-export interface RequestedHosts {
+interface RequestedHosts {
   destination: Place;
   otherHosts: string[];
   cautions: Caution[];
