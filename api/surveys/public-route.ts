@@ -54,8 +54,7 @@ type Handler = (link: OpenLink, request: Parameters<RequestHandler>[0], response
  */
 export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRouterDeps): Router {
   const router = Router();
-  const take = (request: Request) =>
-    countsOf(getClientAddress(request), { encryptionKey: env.ENCRYPTION_KEY, limits });
+  const take = (request: Request) => countsOf(getClientAddress(request), { encryptionKey: env.ENCRYPTION_KEY, limits });
   const turns = createTurns();
   // The link is looked up before a body is read, so that nobody without one can send large ones.
   const findFirst: RequestHandler = async (request, response, next) => {
@@ -118,7 +117,9 @@ export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRou
     handle(async (link, request, response) => {
       const given = read(saveSchema, request.body);
       const { hash } = responseTokenOf(request.params['responseToken']);
-      const { isStale, ...stored } = await turns.take(() => saveAnswers(db, link, hash, { ...given, take: take(request) }));
+      const { isStale, ...stored } = await turns.take(() =>
+        saveAnswers(db, link, hash, { ...given, take: take(request) }),
+      );
       if (isStale) sendStale(response, stored);
       else response.json(stored);
     }),

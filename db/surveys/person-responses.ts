@@ -193,7 +193,9 @@ export async function peopleFigures(db: Db, surveyId: string) {
   return db
     .selectFrom('surveyPersonResponse')
     .select([
-      sql<number>`count(*) + (select coalesce(sum(swept), 0) from survey_link where survey_id = ${surveyId})`.as('started'),
+      sql<number>`count(*) + (select coalesce(sum(swept), 0) from survey_link where survey_id = ${surveyId})`.as(
+        'started',
+      ),
       sql<number>`count(*) filter (where status = 'started')`.as('unfinished'),
       sql<number>`(select coalesce(sum(swept), 0) from survey_link where survey_id = ${surveyId})`.as('swept'),
       sql<number>`count(*) filter (where status = 'completed')`.as('completed'),

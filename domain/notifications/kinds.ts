@@ -42,7 +42,14 @@ export function isDemand(kind: NotificationKind): kind is DemandKind {
  * may be about to end. A removal is asked for, or again after the owner said why they keep the profile.
  */
 export type NotificationOutcome =
-  'completed' | 'failed' | 'not-started' | 'limit' | 'moved' | 'model-ends' | 'removal-asked' | 'removal-repeated';
+  | 'completed'
+  | 'failed'
+  | 'not-started'
+  | 'limit'
+  | 'moved'
+  | 'model-ends'
+  | 'removal-asked'
+  | 'removal-repeated';
 
 /** Kinds that are mailed until the person chooses: those that need somebody. */
 export const mailedByDefault: readonly ChosenKind[] = ['schedule-failed', 'schedule-moved'];

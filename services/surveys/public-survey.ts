@@ -79,11 +79,7 @@ interface Start {
  * Begins a response; the same token, and any token of an invitation, gives the same one again. Throws SurveyNotOpen,
  * SurveyAnsweredAlready, SurveyLinkNotFound, TooManySurveyAnswers, InvalidInput.
  */
-export async function startResponse(
-  db: Db,
-  link: OpenLink,
-  { token, language, take }: Start,
-): Promise<PublicResponse> {
+export async function startResponse(db: Db, link: OpenLink, { token, language, take }: Start): Promise<PublicResponse> {
   const known = await responseOf(db, link, token.hash);
   const response = known ?? (await newResponse(db, link, { token, language, take }));
   if (link.kind === 'invitation' && response.status !== 'started') throw new SurveyAnsweredAlready();

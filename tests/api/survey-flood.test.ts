@@ -26,7 +26,9 @@ let url: string;
 beforeAll(async () => {
   api = await startIdentityApi();
   owner = (await api.signedIn('floods@example.com')).accessToken;
-  const app = express().set('trust proxy', 1).use(createSurveyRouter({ db: api.db, env: api.env, limits }));
+  const app = express()
+    .set('trust proxy', 1)
+    .use(createSurveyRouter({ db: api.db, env: api.env, limits }));
   app.use(((error, _req, res, next) => {
     if (!(error instanceof ProductError)) return next(error);
     res.status(httpStatusOf[error.kind]).json({ name: error.name, message: error.message });

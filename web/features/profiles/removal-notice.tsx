@@ -58,8 +58,9 @@ function KeepDialog({ profile: { id, name }, onClose }: Pick<RemovalNoticeProps,
       onClose={onClose}
     >
       <p>
-        Keep it only if the request is a mistake, or if you still have the right to use it. It is then used again, and no
-        later request suspends it. Write your reason to the mailbox yourself: the page of the request does not show it.
+        Keep it only if the request is a mistake, or if you still have the right to use it. It is then used again, and
+        no later request suspends it. Write your reason to the mailbox yourself: the page of the request does not show
+        it.
       </p>
       <FormGroup label="Reason, for your records" labelFor={field}>
         <TextArea

@@ -86,9 +86,9 @@ function Outcome({ removal: { state, confirmedAt } }: { removal: Removal }) {
   return (
     <>
       <p>
-        You confirmed this on {formatDay(asked.toISOString())}. If a profile of this address was stored, whoever imported
-        it was told and sees your mailbox. It is deleted by {formatDay(removalDeadline(asked).toISOString())}, unless they
-        have a reason to keep it, which they would write to you.
+        You confirmed this on {formatDay(asked.toISOString())}. If a profile of this address was stored, whoever
+        imported it was told and sees your mailbox. It is deleted by {formatDay(removalDeadline(asked).toISOString())},
+        unless they have a reason to keep it, which they would write to you.
       </p>
       <p className="muted">For the privacy of everybody, this page does not say whether a profile is stored here.</p>
     </>
