@@ -152,8 +152,9 @@ test('a segment whose people are all suspended says so instead of inventing some
 
 test('the mail names no address that a stranger chose, and other spellings of a mailbox are the same one', async () => {
   await tokenMailed('plus@example.org', 'https://network.example.com/in/see-cheap-pills.example');
-  const { text, html } = api.mail.messages().find(({ to }) => to.includes('plus@example.org')) ?? {};
-  expect(`${text}${html}`).not.toContain('cheap-pills');
+  const mail = api.mail.messages().find(({ to }) => to.includes('plus@example.org'));
+  expect(mail?.text).toContain('/remove-me/');
+  expect(mail?.text).not.toContain('cheap-pills');
   const tries: number[] = [];
   for (const email of ['plus+a@example.org', 'Plus+b@example.org', 'plus+c@example.org'])
     tries.push((await api.post('/api/removals', { address, email }, { from: '203.0.113.1' })).status);

@@ -23,7 +23,7 @@ export function skeletonsOf(redirectUris: readonly string[] = []): string[] {
 export interface RequestedClient {
   clientId: string;
   name: string;
-  redirectUris: readonly string[];
+  redirectUris: string[];
   redirectUri: string;
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { runSettings, simulatorKeys } from '../../../db/providers/keys.ts';
 import { slotsPerAccount } from '../../../db/jobs/admit-jobs.ts';
 import { listSegments } from '../../../db/segments/list.ts';
+import { suspendedSegments } from '../../../db/segments/segments.ts';
 import { NobodyToAsk, NoValidSegments } from '../../../domain/errors.ts';
 import { isSimulatedKey } from '../../../domain/providers/keys.ts';
 import { analysisModel, webSearchProvider } from '../../../domain/providers/models.ts';
