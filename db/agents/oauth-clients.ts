@@ -49,7 +49,7 @@ export async function deleteClient(db: Db, clientId: string): Promise<void> {
   await db.deleteFrom('oauthClient').where('clientId', '=', clientId).execute();
 }
 
-/** What matters of a client to tell whether another imitates it. */
+/** Facts of a client by which another that imitates it is recognized. */
 interface EarlierClient {
   name: string | null;
   redirectUris: string[];

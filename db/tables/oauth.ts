@@ -12,7 +12,7 @@ export interface OAuthClientTable {
   metadata: Json;
   /** Encrypted; empty for a public client. */
   secret: string;
-  /** What the registered hosts look like; empty for clients that registered before look-alikes were compared. */
+  /** Skeletons of the registered hosts; empty for clients that registered before look-alikes were compared. */
   hostSkeletons: Generated<string[]>;
   createdAt: Time;
   /** Updated once an hour at most. */

@@ -33,7 +33,7 @@ export interface SurveyLinkTable {
   createdAt: Time;
 }
 
-/** What visitors of a link began and stored in a day. */
+/** Counts of a link, or of one of its addresses, in a day. */
 export interface SurveyLinkUseTable {
   linkId: string;
   day: string;
