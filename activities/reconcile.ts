@@ -13,6 +13,8 @@ import { purgeDeletedProjects } from '../db/simulations/library/projects.ts';
 import { purgeDeletedExperiments } from '../db/experiments/experiments.ts';
 import { purgeDeletedRuns } from '../db/simulations/library/deleted-runs.ts';
 import { keepDeletedDays } from '../domain/simulations/library/labels.ts';
+import { purgePublicUse, sweepUnfinished } from '../db/surveys/public-use.ts';
+import { publicLimits, unfinishedDays } from '../domain/surveys/public-limits.ts';
 import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';
 import { reconcileWebhooks } from './agents/webhooks.ts';
@@ -60,6 +62,10 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
   await runDuty('webhooks', () => reconcileWebhooks(deps, settleMs));
   await runDuty('notifications', () => reconcileNotifications(deps));
   await runDuty('profiles to remove', () => forgetOverdue(deps));
+  await runDuty('unfinished surveys', async () => {
+    await sweepUnfinished(deps.db, { days: unfinishedDays, perLink: publicLimits.unfinished });
+    await purgePublicUse(deps.db);
+  });
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();
 }

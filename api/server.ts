@@ -102,7 +102,7 @@ export function createApi(deps: ApiDeps): Express {
   const files = { env, db, log, storage: createFileStorage(env), viewerOf };
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
-  app.use(createSurveyRouter({ db }), createRemovalRouter({ db, env, log }));
+  app.use(createSurveyRouter({ db, env }), createRemovalRouter({ db, env, log }));
   app.get(sharedPanelPath, sharedPanelRoute({ db }));
   app.get(sharedSearchPath, sharedSearchRoute({ db }));
   app.get(sharedExperimentPath, sharedExperimentRoute({ db }));

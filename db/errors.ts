@@ -1,4 +1,4 @@
-import { InvalidInput, ProductError, RecordExists, ServiceUnavailable } from '../domain/errors.ts';
+import { InvalidInput, NoSpaceLeft, ProductError, RecordExists, ServiceUnavailable } from '../domain/errors.ts';
 
 /** Kind of a failure of the database, which decides how callers react. */
 export type DatabaseFailure =
@@ -50,9 +50,17 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-function isPassing(error: unknown): boolean {
+/** Returns the error that people read for a failure that passes; undefined for any other. */
+function passingError(error: unknown): ProductError | undefined {
+  if (isDiskFull(error)) return new NoSpaceLeft(error);
   const failure = classify(error);
-  return failure === 'away' || failure === 'conflict';
+  return failure === 'away' || failure === 'conflict' ? new ServiceUnavailable(error) : undefined;
+}
+
+/** 53100 is Postgres's disk_full; the others are the operating system's, for files and for the folder of the database. */
+export function isDiskFull(error: unknown): boolean {
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return ['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error)) || (cause !== undefined && isDiskFull(cause));
 }
 
 /** Runs database work and converts Postgres's errors to product errors. Product errors pass unchanged. */
@@ -71,7 +79,7 @@ function namedFailure(modelName: string, error: unknown): unknown {
   if (code === '23503') return new InvalidInput(`${modelName} refers to a row that does not exist`);
   if (code === '54000') return new InvalidInput(`A value of ${modelName} that rows are found by is too long`);
   if (code.startsWith('22')) return new InvalidInput(`A value of ${modelName} cannot be stored`);
-  return isPassing(error) ? new ServiceUnavailable(error) : error;
+  return passingError(error) ?? error;
 }
 
 /** SQLSTATEs for values that Postgres cannot store: invalid characters, invalid JSON, keys too long for their index. */
@@ -92,7 +100,7 @@ function isFromPostgres(error: unknown): boolean {
 /** Finds the product error behind a failure. */
 export function productErrorOf(error: unknown): ProductError | undefined {
   if (error instanceof ProductError) return error;
-  return isPassing(error) ? new ServiceUnavailable(error) : refusedValue(error);
+  return passingError(error) ?? refusedValue(error);
 }
 
 /** Returns a product error unchanged and wraps any other error; messages of Postgres are never passed on. */

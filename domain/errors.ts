@@ -49,6 +49,17 @@ export class NoValidSegments extends ProductError {
   }
 }
 
+/** All profiles that the segments name were suspended or have no basis any more; nobody is made up in their place. */
+export class NobodyToAsk extends ProductError {
+  constructor(names: readonly string[]) {
+    super(
+      'conflict',
+      `Nobody of ${names.join(', ')} can be asked now: removal was asked for, or the basis has ended. Look at the profiles`,
+      { field: 'segmentIds' },
+    );
+  }
+}
+
 export class UserSettingsNotFound extends ProductError {
   constructor() {
     super('not-found', 'User settings not found');
@@ -204,6 +215,15 @@ export class QueryAndPromptRequired extends ProductError {
 export class ServiceUnavailable extends ProductError {
   constructor(cause?: unknown) {
     super('unavailable', 'The service is restarting. Please try again in a moment.', { cause });
+  }
+}
+
+/** The disk of the database or of the files is full. */
+export class NoSpaceLeft extends ProductError {
+  constructor(cause?: unknown) {
+    super('unavailable', 'No space left on the server: this was not stored. Whoever runs it has to free some.', {
+      cause,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { humanId } from 'human-id';
-import { NoValidSegments } from '../../domain/errors.ts';
+import { NobodyToAsk, NoValidSegments } from '../../domain/errors.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { noticeOfUnasked } from '../../domain/simulations/roster.ts';
 import { optionsOfRecord } from '../../domain/simulations/run-input.ts';
@@ -43,9 +43,13 @@ async function drawRoster(
 ): Promise<{ size: number } | null> {
   const segmentIds = run.segmentIds ?? [];
   const loaded = await Promise.all(segmentIds.map((id) => openSegment(deps.db, run.userId ?? '', id)));
-  const segments = loaded.filter((segment): segment is OpenSegment => segment !== null);
-  if (segments.length === 0)
-    throw stopFailure({ type: 'NoValidSegments', message: new NoValidSegments().message, final: true });
+  const found = loaded.filter((segment): segment is OpenSegment => segment !== null);
+  const segments = found.filter(({ isSuspended }) => !isSuspended);
+  if (segments.length === 0) {
+    const { name: type, message } =
+      found.length === 0 ? new NoValidSegments() : new NobodyToAsk(found.map(({ name }) => name));
+    throw stopFailure({ type, message, final: true });
+  }
   const { split } = optionsOfRecord(run.options);
   const counts = splitPersonas(run.numUsers, segments, split);
   const members = await drawMembers(deps, segments, counts, run.id);
@@ -60,6 +64,7 @@ async function drawRoster(
     segmentNames: segments.map((segment) => segment.name),
     notices: [
       ...missing.map((id) => `Segment ${id} could not be loaded and was left out.`),
+      ...found.filter(({ isSuspended }) => isSuspended).map(({ name }) => `${new NobodyToAsk([name]).message}.`),
       ...noticesOfDraw(counts, segments, members),
     ],
     groupId,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { isDiskFull } from '../../db/errors.ts';
 import {
   beginUpload,
   finishUpload,
@@ -25,7 +26,7 @@ import type { FilePath } from '../../domain/files/paths.ts';
 import { areaRule, typeOfName } from '../../domain/files/types.ts';
 import { checkContent } from './check-content.ts';
 import { declaredBytes, receiveBody, type Received } from './receive.ts';
-import { reasonOf } from '../../domain/errors.ts';
+import { NoSpaceLeft, reasonOf } from '../../domain/errors.ts';
 import type { RouteDeps } from '../route-deps.ts';
 
 export interface FileDeps {
@@ -89,7 +90,7 @@ export async function storeUpload<T>(
   }
 }
 
-/** Writes the bytes to the storage. Throws FileStorageAway. */
+/** Writes the bytes to the storage. Throws FileStorageAway, NoSpaceLeft. */
 async function writeBytes(
   deps: FileDeps,
   upload: Pick<StoredFile, 'id' | 'ownerId' | 'path' | 'contentType'>,
@@ -99,7 +100,7 @@ async function writeBytes(
     await deps.storage.write(storageKeyOf(upload), localPath, { size, contentType: upload.contentType });
   } catch (error) {
     deps.log.error({ fileId: upload.id, reason: reasonOf(error) }, 'the file storage took no file');
-    throw new FileStorageAway(error);
+    throw isDiskFull(error) ? new NoSpaceLeft(error) : new FileStorageAway(error);
   }
 }
 

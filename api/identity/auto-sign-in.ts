@@ -18,6 +18,7 @@ export function openAutoSignIn(deps: IdentityDeps, account: Account, req: Reques
     account,
     username: account.username,
     address: getClientAddress(req),
+    browser: null,
     userAgent: getUserAgent(req),
   };
   return openSession(context, { flow: 'AUTO', proofs: [], challenge: null, memory: {} }, 'auto');
@@ -46,6 +47,7 @@ export async function autoSignIn(deps: IdentityDeps, req: Request): Promise<Sign
     account,
     username: account.username,
     address,
+    browser: null,
     userAgent: getUserAgent(req),
   };
   return advance(context, session.opened, { kind: 'proved', proofs: ['AUTO'] });

@@ -54,6 +54,8 @@ export interface StepContext {
   /** The normalized username. */
   readonly username: string;
   readonly address: string;
+  /** Its id when the person signed in there before; null for any other browser. */
+  readonly browser: string | null;
   readonly userAgent: string;
   readonly handlerOf: (name: ChallengeName) => ChallengeHandler | undefined;
   /** Hash of the session being answered. */

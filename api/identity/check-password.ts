@@ -5,6 +5,12 @@ import { checkDecoyPassword, isPassword } from './passwords.ts';
 import { ensureSrpRecord } from './srp/record.ts';
 import { guessCounters } from './throttle.ts';
 
+/** Address of a guess, and the browser when the person signed in there before. */
+interface GuessOrigin {
+  address: string;
+  browser: string | null;
+}
+
 /**
  * Returns the account if the password is right, else null. Attempts are taken before the comparison and returned on
  * success, so that parallel guesses count too. Unknown usernames take as long and are throttled alike. Throws
@@ -14,10 +20,10 @@ export async function checkPassword(
   deps: IdentityDeps,
   given: string,
   password: string,
-  address: string,
+  { address, browser }: GuessOrigin,
 ): Promise<Account | null> {
   const username = normalizeUsername(given);
-  const { pair, shared } = guessCounters('sign-in', username, address);
+  const { pair, shared } = guessCounters('sign-in', username, address, browser);
   await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
   const isRight =

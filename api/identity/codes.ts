@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { countCodeAttempt, saveCode } from '../../db/identity/codes.ts';
+import { countCodeAttempt, findCodeHash, saveCode } from '../../db/identity/codes.ts';
 import { deriveKey } from '../../db/secrets.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import { CodeMismatchException, ExpiredCodeException } from '../../domain/identity/errors.ts';
@@ -34,8 +34,9 @@ export async function createCode(
 }
 
 /**
- * Returns the verified target. The code stays valid until it expires or is dropped. Throws CodeMismatchException;
- * ExpiredCodeException only for the correct code, so that it reveals nothing to others.
+ * Returns the verified target. The code stays valid until it expires or is dropped. With the key of its mailed link, which
+ * nobody guesses, wrong guesses of others do not count. Throws CodeMismatchException; ExpiredCodeException only for the
+ * correct code, so that it reveals nothing to others.
  */
 export async function checkCode(
   db: Db,
@@ -43,12 +44,39 @@ export async function checkCode(
   accountId: string,
   purpose: CodePurpose,
   code: string,
+  linkKey = '',
 ): Promise<string | null> {
   const stored = await countCodeAttempt(db, accountId, purpose);
   if (stored === undefined || !isCode(env, `${purpose} ${accountId}`, code, stored.codeHash))
     throw new CodeMismatchException();
-  if (stored.expired || stored.attempts > maxAttempts) throw new ExpiredCodeException();
+  const isByLink = isLinkKey(env, linkKey, stored.codeHash);
+  if (stored.expired || (!isByLink && stored.attempts > maxAttempts)) throw new ExpiredCodeException();
   return stored.target;
+}
+
+/** Returns the key of the link that is mailed beside a code. */
+export function linkKeyOf(env: Env, accountId: string, purpose: CodePurpose, code: string): string {
+  return keyOfHash(env, hashCode(env, `${purpose} ${accountId}`, code));
+}
+
+/** True when somebody has the link that was mailed with the latest code for a purpose. */
+export async function hasMailedLink(
+  db: Db,
+  env: Env,
+  accountId: string,
+  purpose: CodePurpose,
+  linkKey: string,
+): Promise<boolean> {
+  if (linkKey === '') return false;
+  const codeHash = await findCodeHash(db, accountId, purpose);
+  return codeHash !== undefined && isLinkKey(env, linkKey, codeHash);
+}
+
+const isLinkKey = (env: Env, linkKey: string, codeHash: string) =>
+  linkKey !== '' && equalInConstantTime(linkKey, keyOfHash(env, codeHash));
+
+function keyOfHash(env: Env, codeHash: string): string {
+  return createHmac('sha256', deriveKey(env.ENCRYPTION_KEY, 'links of codes')).update(codeHash).digest('base64url');
 }
 
 /** True when the typed code matches the hash stored for the subject. */

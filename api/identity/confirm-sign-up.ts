@@ -10,6 +10,7 @@ import {
   InvalidParameterException,
 } from '../../domain/identity/errors.ts';
 import { normalizeEmail, normalizePhoneNumber, normalizeUsername } from '../../domain/identity/attributes.ts';
+import { mailboxOf } from '../../domain/identity/mailbox.ts';
 import { checkCode } from './codes.ts';
 import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
@@ -49,7 +50,7 @@ export async function resendSignUpCode(deps: IdentityDeps, body: Body, address: 
   await deps.throttle.take(
     ['resend-address', address],
     ['resend-account', username],
-    ['resend-account-hour', username],
+    ['resend-account-hour', mailboxOf(username)],
   );
   const account = await findAccount(deps.db, username);
   const delivered = await sendIfKnown(

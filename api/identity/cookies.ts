@@ -1,5 +1,7 @@
 import type { Request, Response } from 'express';
+import { decodeJwt } from 'jose';
 import type { SignInAnswer, Tokens } from '../../domain/identity/challenges.ts';
+import { rememberBrowser } from './known-browser.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { isObject } from '../../domain/is-object.ts';
 
@@ -14,8 +16,13 @@ function wantsCookie({ env }: IdentityDeps, body: Body): boolean {
   return (getText(body, 'tokenStorage') || env.TOKEN_STORAGE) === 'cookie';
 }
 
-/** Moves the refresh token from the response to the cookie, with cookie storage and whenever it came by cookie. */
+/**
+ * Moves the refresh token from the response to the cookie, with cookie storage and whenever it came by cookie. Remembers
+ * that the person signed in with this browser.
+ */
 export function storeTokens(deps: IdentityDeps, req: Request, tokens: Tokens): Tokens {
+  const { username } = decodeJwt(tokens.idToken);
+  if (typeof username === 'string') rememberBrowser(deps.env, req, username);
   if (!wantsCookie(deps, getBody(req)) && !hasTokenCookie(req)) return tokens;
   const { refreshToken, ...shown } = tokens;
   req.res?.cookie(name, refreshToken, { ...attributes, maxAge: maxAgeMs });

@@ -2,7 +2,7 @@ import type { Account } from '../../db/identity/accounts.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import type { CodeDelivery } from '../../domain/identity/challenges.ts';
 import { codeMail, codeSms, type CodeUse } from '../../services/mail/code-mail.ts';
-import { codeMinutes, createCode } from './codes.ts';
+import { codeMinutes, createCode, linkKeyOf } from './codes.ts';
 import type { IdentityDeps } from './deps.ts';
 import { respondEvenly } from './even-time.ts';
 import { resendAfterSeconds } from './throttle.ts';
@@ -81,7 +81,7 @@ export async function sendAccountCode(
   const link =
     purpose === 'confirm-sign-up'
       ? buildLink(deps, '/confirm', account.username)
-      : buildLink(deps, '/reset-password/new', account.username);
+      : buildLink(deps, '/reset-password/new', account.username, linkKeyOf(env, account.id, purpose, code));
   const delivery = {
     medium: mediumOf(account.username),
     to: account.username,
@@ -95,10 +95,9 @@ export async function sendAccountCode(
   return delivered;
 }
 
-function buildLink({ env }: IdentityDeps, path: string, username: string): string | null {
-  return env.PUBLIC_URL === undefined
-    ? null
-    : new URL(`${path}?username=${encodeURIComponent(username)}`, env.PUBLIC_URL).href;
+function buildLink({ env }: IdentityDeps, path: string, username: string, key?: string): string | null {
+  const search = new URLSearchParams({ username, ...(key === undefined ? {} : { key }) });
+  return env.PUBLIC_URL === undefined ? null : new URL(`${path}?${search.toString()}`, env.PUBLIC_URL).href;
 }
 
 export function describeDelivery(

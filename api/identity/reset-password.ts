@@ -13,7 +13,7 @@ import {
   InvalidPasswordException,
 } from '../../domain/identity/errors.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
-import { checkCode } from './codes.ts';
+import { checkCode, hasMailedLink } from './codes.ts';
 import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { guessCounters } from './throttle.ts';
@@ -45,7 +45,7 @@ export async function resetPassword(deps: IdentityDeps, body: Body, address: str
 }
 
 /**
- * Sets the new password and ends every sign-in. The next sign-in asks for a second factor as usual. The code works
+ * Sets the new password and ends every sign-in. The key of the mailed link spares the limits that strangers can use up. The next sign-in asks for a second factor as usual. The code works
  * once.
  */
 export async function confirmResetPassword(
@@ -54,18 +54,22 @@ export async function confirmResetPassword(
   address: string,
 ): Promise<Record<string, never>> {
   const { username, code, password } = parseResetInput(body);
+  const linkKey = getText(body, 'linkKey');
   const { pair, shared } = guessCounters('code', username, address);
-  await deps.throttle.take(pair, ...shared);
   const account = await findAccount(deps.db, username);
+  // Strangers may have used up the guesses of this account; they do not have its mail.
+  const isByLink =
+    account !== undefined && (await hasMailedLink(deps.db, deps.env, account.id, 'reset-password', linkKey));
+  if (!isByLink) await deps.throttle.take(pair, ...shared);
   if (!canReset(account)) throw new CodeMismatchException();
-  await checkCode(deps.db, deps.env, account.id, 'reset-password', code);
+  await checkCode(deps.db, deps.env, account.id, 'reset-password', code, linkKey);
   if (!(await dropCode(deps.db, account.id, 'reset-password'))) throw new CodeMismatchException();
   await setPassword(deps, account.id, password, {
     changes: { status: 'confirmed', ...toVerifiedDestination(account) },
   });
   await Promise.all([
     deps.throttle.clear(pair, guessCounters('sign-in', username, address).pair),
-    deps.throttle.giveBack(...shared),
+    ...(isByLink ? [] : [deps.throttle.giveBack(...shared)]),
   ]);
   deps.log.info({ userId: account.id }, 'reset a password');
   return {};

@@ -6,6 +6,7 @@ import {
   InvalidPasswordException,
   UsernameExistsException,
 } from '../../domain/identity/errors.ts';
+import { mailboxOf } from '../../domain/identity/mailbox.ts';
 import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { openAutoSignIn } from './auto-sign-in.ts';
 import { describeDelivery, mediumOf, sendAccountCode } from './deliver-code.ts';
@@ -21,7 +22,11 @@ import { checkAttributes, parseUsername } from './sign-up-attributes.ts';
 export async function signUp(deps: IdentityDeps, req: Request) {
   const body = req.body as Body;
   const { username, password, attributes } = checkSignUpInput(deps, body);
-  await deps.throttle.take(['sign-up-address', getClientAddress(req)]);
+  await deps.throttle.take(
+    ['sign-up-address', getClientAddress(req)],
+    ['sign-up-mailbox', mailboxOf(username)],
+    ['sign-up-installation', 'all'],
+  );
   const account = await createAccountWithPassword(
     deps,
     { username, ...attributes, emailVerified: false, status: 'unconfirmed' },
@@ -32,7 +37,9 @@ export async function signUp(deps: IdentityDeps, req: Request) {
     throw new UsernameExistsException();
   }
   deps.log.info({ userId: account.id }, 'signed up');
-  await deps.throttle.take(['resend-account', username], ['resend-account-hour', username]).catch(() => undefined);
+  await deps.throttle
+    .take(['resend-account', username], ['resend-account-hour', mailboxOf(username)])
+    .catch(() => undefined);
   const delivered = await sendAccountCode(deps, account, 'confirm-sign-up');
   return {
     isSignUpComplete: false,
@@ -51,10 +58,12 @@ async function signUpAgain(
 ): Promise<void> {
   const account = await findAccount(deps.db, username);
   if (account === undefined || !(await takeOverUnconfirmed(deps, account, password, attributes))) return;
-  const mayMail = await deps.throttle.take(['resend-account', username], ['resend-account-hour', username]).then(
-    () => true,
-    () => false,
-  );
+  const mayMail = await deps.throttle
+    .take(['resend-account', username], ['resend-account-hour', mailboxOf(username)])
+    .then(
+      () => true,
+      () => false,
+    );
   if (mayMail) await sendAccountCode(deps, account, 'confirm-sign-up');
 }
 

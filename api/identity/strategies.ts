@@ -4,8 +4,10 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import type { Account } from '../../db/identity/accounts.ts';
 import { NotAuthorizedException } from '../../domain/identity/errors.ts';
 import { NotSignedIn } from '../../domain/errors.ts';
+import { normalizeUsername } from '../../domain/identity/attributes.ts';
 import { checkPassword } from './check-password.ts';
 import type { IdentityDeps } from './deps.ts';
+import { knownBrowserOf } from './known-browser.ts';
 import { getClientAddress } from './request-address.ts';
 import { parseBearerToken } from './viewer.ts';
 import { verifyAccessToken, type Bearer } from './verify-token.ts';
@@ -13,7 +15,8 @@ import { verifyAccessToken, type Bearer } from './verify-token.ts';
 /** Username and password. Fails with NotAuthorizedException, whichever of the two was wrong. */
 export function createPasswordStrategy(deps: IdentityDeps): passport.Strategy {
   return new LocalStrategy({ session: false, passReqToCallback: true }, (req, username, password, done) => {
-    checkPassword(deps, username, password, getClientAddress(req)).then(
+    const browser = knownBrowserOf(deps.env, req, normalizeUsername(username));
+    checkPassword(deps, username, password, { address: getClientAddress(req), browser }).then(
       (account) => (account === null ? done(new NotAuthorizedException()) : done(null, account)),
       (error: unknown) => done(error),
     );

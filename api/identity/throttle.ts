@@ -8,6 +8,9 @@ const limits = {
   'sign-in-pair': { points: 5, seconds: 300 },
   'sign-in-account': { points: 50, seconds: 3600 },
   'sign-in-address': { points: 100, seconds: 900 },
+  /** A browser in which the person signed in before, whatever strangers do elsewhere. */
+  'sign-in-known': { points: 10, seconds: 300 },
+  'sign-in-known-day': { points: 100, seconds: 86_400 },
   /** A code is invalid after five wrong guesses; these limit requesting one code after another. */
   'code-pair': { points: 10, seconds: 900 },
   'code-account': { points: 30, seconds: 3600 },
@@ -38,6 +41,9 @@ const limits = {
   'auto-address': { points: 300, seconds: 900 },
   'credentials-address': { points: 300, seconds: 900 },
   'sign-up-address': { points: 60, seconds: 3600 },
+  /** Codes to one mailbox, whatever its spelling, and to all: each is a mail that a stranger can cause. */
+  'sign-up-mailbox': { points: 5, seconds: 3600 },
+  'sign-up-installation': { points: 500, seconds: 3600 },
 } as const;
 
 export type Limit = keyof typeof limits;
@@ -49,9 +55,16 @@ export type Counter = readonly [limit: Limit, subject: string];
 
 /**
  * Counters of guesses at a person's password or code. The pair's is cleared after a right guess, the shared ones, which
- * other people's guesses count on too, get their attempt back.
+ * other people's guesses count on too, get their attempt back. In a browser that the person signed in with before, nobody
+ * else's guesses count.
  */
-export function guessCounters(of: 'sign-in' | 'code', username: string, address: string) {
+export function guessCounters(
+  of: 'sign-in' | 'code',
+  username: string,
+  address: string,
+  browser: string | null = null,
+): { pair: Counter; shared: Counter[] } {
+  if (browser !== null) return { pair: ['sign-in-known', browser], shared: [['sign-in-known-day', browser]] };
   const pair: Counter = [`${of}-pair`, `${username} ${address}`];
   const shared: Counter[] = [
     [`${of}-address`, address],

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { createRateLimiter } from '../../db/identity/limits.ts';
 import { InvalidInput, ServiceUnavailable } from '../../domain/errors.ts';
-import { TooManyRequestsException } from '../../domain/identity/errors.ts';
 import { RemovalNotFound } from '../../domain/profiles/errors.ts';
+import { normalizeProfileUrl } from '../../domain/profiles/facts.ts';
 import { askForRemoval, confirmRemovalRequest, readRemoval } from '../../services/profiles/removals.ts';
 import { getClientAddress } from '../identity/request-address.ts';
+import { createStrangerMails } from '../identity/stranger-mails.ts';
 import { createMailer } from '../../services/mail/mailer.ts';
 import { removalMail } from '../../services/mail/removal-mail.ts';
 import { createToken, hashToken } from '../tokens.ts';
@@ -26,14 +26,7 @@ const askSchema = z.object({
 export function createRemovalRouter({ db, env, log }: { db: Db; env: Env; log: Logger }): Router {
   const router = Router();
   const mailer = createMailer(env);
-  const limits = {
-    client: createRateLimiter(db, { keyPrefix: 'removal-client', points: 10, duration: 3600 }),
-    mailbox: createRateLimiter(db, { keyPrefix: 'removal-mailbox', points: 3, duration: 3600 }),
-  };
-  const limit = async (which: keyof typeof limits, subject: string) => {
-    const seconds = await limits[which].take(subject);
-    if (seconds !== null) throw new TooManyRequestsException(seconds);
-  };
+  const mails = createStrangerMails(db, 'removal');
   router.use('/api/removals', (_request, response, next) => {
     response.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
     next();
@@ -43,13 +36,13 @@ export function createRemovalRouter({ db, env, log }: { db: Db; env: Env; log: L
     if (!parsed.success)
       throw new InvalidInput('Enter the address of the profile and your email address', fieldOf(parsed.error));
     const { address, email } = parsed.data;
-    await limit('client', getClientAddress(request));
-    await limit('mailbox', email.toLowerCase());
+    normalizeProfileUrl(address);
+    await mails.take(email, getClientAddress(request));
     const token = createToken();
-    const url = await askForRemoval({ db, env }, { id: hashToken(token), address, email });
+    await askForRemoval({ db, env }, { id: hashToken(token), address, email });
     const path = `/remove-me/${token}`;
     const link = env.PUBLIC_URL === undefined ? path : new URL(path, env.PUBLIC_URL).href;
-    await mailer.send(removalMail({ to: email, link, address: url })).catch((error: NodeJS.ErrnoException) => {
+    await mailer.send(removalMail({ to: email, link })).catch((error: NodeJS.ErrnoException) => {
       log.warn({ reason: error.code }, 'a link for a removal could not be sent');
       throw new ServiceUnavailable(new Error('the mail was not accepted'));
     });

@@ -1,15 +1,19 @@
 /** Surveys for visitors who have the link of one. */
-import { json, Router, type RequestHandler, type Response } from 'express';
+import { json, Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import type { OpenLink } from '../../db/surveys/links.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SurveyAnswersNotFound, SurveyLinkNotFound, SurveyNotOpen } from '../../domain/surveys/errors.ts';
+import { publicLimits, type PublicLimits } from '../../domain/surveys/public-limits.ts';
 import { languageSchema } from '../../domain/surveys/parts/text.ts';
 import { checkFinalAnswers, completeResponse } from '../../services/surveys/complete-answers.ts';
 import { findLink, readPublicSurvey, resumeResponse, startResponse } from '../../services/surveys/public-survey.ts';
 import { saveAnswers } from '../../services/surveys/save-answers.ts';
+import { countsOf } from '../../services/surveys/take-public-use.ts';
 import { httpStatusOf } from '../errors.ts';
+import { getClientAddress } from '../identity/request-address.ts';
 import { createToken, hashToken } from '../tokens.ts';
 import { createTurns } from './turns.ts';
 
@@ -36,14 +40,21 @@ const completeSchema = z.object({
   website: z.string().nullable().default(null),
 });
 
+interface SurveyRouterDeps {
+  readonly db: Db;
+  readonly env: Pick<Env, 'ENCRYPTION_KEY'>;
+  readonly limits?: PublicLimits;
+}
+
 type Handler = (link: OpenLink, request: Parameters<RequestHandler>[0], response: Response) => Promise<void>;
 
 /**
  * The survey behind a link, its start, its answers so far and its end. The tokens in the address are the only credentials,
  * so nothing is read from cookies. Nothing is cached, nor indexed by search engines.
  */
-export function createSurveyRouter({ db }: { db: Db }): Router {
+export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRouterDeps): Router {
   const router = Router();
+  const take = (request: Request) => countsOf(getClientAddress(request), { encryptionKey: env.ENCRYPTION_KEY, limits });
   const turns = createTurns();
   // The link is looked up before a body is read, so that nobody without one can send large ones.
   const findFirst: RequestHandler = async (request, response, next) => {
@@ -85,7 +96,7 @@ export function createSurveyRouter({ db }: { db: Db }): Router {
     handle(async (link, request, response) => {
       const { language, responseToken } = read(startSchema, request.body ?? {});
       const token = responseToken ?? createToken();
-      const started = { token: { token, hash: hashToken(token) }, language: language ?? null };
+      const started = { token: { token, hash: hashToken(token) }, language: language ?? null, take: take(request) };
       response.json(await turns.take(() => startResponse(db, link, started)));
     }),
   );
@@ -106,7 +117,9 @@ export function createSurveyRouter({ db }: { db: Db }): Router {
     handle(async (link, request, response) => {
       const given = read(saveSchema, request.body);
       const { hash } = responseTokenOf(request.params['responseToken']);
-      const { isStale, ...stored } = await turns.take(() => saveAnswers(db, link, hash, given));
+      const { isStale, ...stored } = await turns.take(() =>
+        saveAnswers(db, link, hash, { ...given, take: take(request) }),
+      );
       if (isStale) sendStale(response, stored);
       else response.json(stored);
     }),
@@ -124,7 +137,7 @@ export function createSurveyRouter({ db }: { db: Db }): Router {
       const checked = await turns.take(() => checkFinalAnswers(db, link, responseHash, final));
       const completion =
         checked.kind === 'checked'
-          ? await turns.takeAlone(link.surveyId, () => completeResponse(db, names, checked))
+          ? await turns.takeAlone(link.surveyId, () => completeResponse(db, names, checked, take(request)))
           : checked;
       if (completion.kind === 'stale') sendStale(response, completion.stored);
       else if (completion.kind === 'invalid')

@@ -39,6 +39,17 @@ export function countCodeAttempt(
     .executeTakeFirst();
 }
 
+/** Reads the hash of the latest code for a purpose, without counting an attempt. */
+export async function findCodeHash(db: Db, accountId: string, purpose: Purpose): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('confirmationCode')
+    .select('codeHash')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return row?.codeHash;
+}
+
 /** Deletes a used code. False when somebody else was first. */
 export async function dropCode(db: Db, accountId: string, purpose: Purpose): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -74,6 +74,9 @@ import * as asks from './20261129050000-asks.ts';
 import * as panelEndings from './20261129060000-panel-endings.ts';
 import * as panelAsks from './20261129070000-panel-asks.ts';
 import * as simulatedRecords from './20261129084000-simulated-records.ts';
+import * as clientHosts from './20261129082000-client-hosts.ts';
+import * as surveyLinkUse from './20261129082100-survey-link-use.ts';
+import * as keptProfiles from './20261129082200-kept-profiles.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -183,5 +186,8 @@ export const migrations: Record<string, Migration> = {
   '20261129050000-asks': asks,
   '20261129060000-panel-endings': panelEndings,
   '20261129070000-panel-asks': panelAsks,
+  '20261129082000-client-hosts': clientHosts,
+  '20261129082100-survey-link-use': surveyLinkUse,
+  '20261129082200-kept-profiles': keptProfiles,
   '20261129084000-simulated-records': simulatedRecords,
 };

@@ -94,6 +94,20 @@ export async function refuseProfile(trx: Trx, hash: string): Promise<void> {
   await trx
     .insertInto('refusedProfile')
     .values({ hash })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ removalRequestId: null }))
+    .execute();
+}
+
+/** Blocks an address until an owner answers the request; a block that stays is not changed. */
+export async function blockProfile(trx: Trx, hash: string, removalRequestId: string): Promise<void> {
+  await trx
+    .insertInto('refusedProfile')
+    .values({ hash, removalRequestId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Ends the block of an address that a request made; one that stays is not changed. */
+export async function unblockProfile(trx: Trx, hash: string): Promise<void> {
+  await trx.deleteFrom('refusedProfile').where('hash', '=', hash).where('removalRequestId', 'is not', null).execute();
 }

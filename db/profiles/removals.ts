@@ -4,7 +4,8 @@ import { ImportedSocialProfile } from '../../domain/models/social.ts';
 import { removalDays, removalLinkHours } from '../../domain/profiles/removal.ts';
 import type { Db } from '../client.ts';
 import { notifyChange } from '../notify.ts';
-import { refuseProfile } from './forget.ts';
+import { addNotification } from '../notifications/notifications.ts';
+import { blockProfile, unblockProfile } from './forget.ts';
 
 /** Stores a request until its mail is answered. `address` and `email` are encrypted. */
 export async function addRemoval(db: Db, request: { id: string; address: string; email: string }): Promise<void> {
@@ -30,7 +31,10 @@ interface ConfirmedRemoval {
   hash: string;
 }
 
-/** Confirms a request: its profiles are asked nothing from now on. False when its link is no longer valid. */
+/**
+ * Confirms a request: its profiles are asked nothing from now on, but for those that their owners keep, and the owners are
+ * notified. False when its link is no longer valid.
+ */
 export async function confirmRemoval(db: Db, { id, url, hash }: ConfirmedRemoval): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -41,12 +45,20 @@ export async function confirmRemoval(db: Db, { id, url, hash }: ConfirmedRemoval
       .where(isFresh)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await refuseProfile(trx, hash);
+    const keptByOwners = await trx
+      .selectFrom('importedSocialProfile')
+      .select(['id', 'ownerId'])
+      .where('url', '=', url)
+      .where('removalKeptAt', 'is not', null)
+      .execute();
+    // An owner has answered for this address: another mailbox blocks it no more.
+    if (keptByOwners.length === 0) await blockProfile(trx, hash, id);
     const rows = await trx
       .updateTable('importedSocialProfile')
       .set({ removalAskedAt: sql<Date>`now()`, removalRequestId: id, updatedAt: sql<Date>`now()` })
       .where('url', '=', url)
       .where('removalAskedAt', 'is', null)
+      .where('removalKeptAt', 'is', null)
       .returning(['id', 'url', 'ownerId'])
       .execute();
     for (const row of rows)
@@ -57,15 +69,40 @@ export async function confirmRemoval(db: Db, { id, url, hash }: ConfirmedRemoval
         operation: 'update',
         owner: row.ownerId,
       });
+    await notifyOwners(trx, rows, 'removal-asked', id);
+    // Told once a month, since anybody can ask again and again.
+    await notifyOwners(trx, keptByOwners, 'removal-repeated', new Date().toISOString().slice(0, 7));
     return true;
   });
 }
 
-/** Lets a profile be asked again, with the owner's reason for the person who asked. False when nobody asked. */
-export async function contestRemoval(
-  db: Db,
-  profile: { userId: string; id: string; reason: string },
-): Promise<boolean> {
+async function notifyOwners(
+  trx: Db,
+  profiles: readonly { id: string; ownerId: string | null }[],
+  outcome: 'removal-asked' | 'removal-repeated',
+  occasion: string,
+): Promise<void> {
+  for (const { id, ownerId } of profiles) {
+    if (ownerId === null) continue;
+    const eventKey = `${outcome}:${id}:${occasion}`;
+    const data = { profile_id: id };
+    await addNotification(trx, { userId: ownerId, eventKey, kind: 'profile-removal', outcome, subject: null, data });
+  }
+}
+
+interface KeptProfile {
+  userId: string;
+  id: string;
+  reason: string;
+  /** Returns the HMAC of an address. */
+  hashOf: (url: string) => string;
+}
+
+/**
+ * Lets a profile be asked again and its address be imported again; no later request suspends it. The owner's reason stays
+ * with the request. False when nobody asked.
+ */
+export async function contestRemoval(db: Db, profile: KeptProfile): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('importedSocialProfile')
@@ -78,9 +115,15 @@ export async function contestRemoval(
     if (before === undefined) return false;
     await trx
       .updateTable('importedSocialProfile')
-      .set({ removalAskedAt: null, removalRequestId: null, updatedAt: sql<Date>`now()` })
+      .set({
+        removalAskedAt: null,
+        removalRequestId: null,
+        removalKeptAt: sql<Date>`now()`,
+        updatedAt: sql<Date>`now()`,
+      })
       .where('id', '=', profile.id)
       .execute();
+    await unblockProfile(trx, profile.hashOf(before.url));
     await trx
       .updateTable('removalRequest')
       .set({ reasons: sql`array_append(reasons, ${profile.reason})` })

@@ -28,6 +28,8 @@ export interface OpenSegment {
   description: string | null;
   type: SegmentType;
   size: number;
+  /** True when it names imported profiles and none of them may be asked now, so that nobody stands for them. */
+  isSuspended: boolean;
   criteria: Criteria;
   /** Attributes as the segment's owner declared them. */
   attributeDefinitions: unknown;
@@ -74,7 +76,7 @@ export async function openSegment(db: Db, userId: string, id: string): Promise<O
 
 async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSegment> {
   const { row } = found;
-  const { sources, privacy } = await rootOf(db, userId, found);
+  const { sources, privacy, urls } = await rootOf(db, userId, found);
   const members = await membersOf(db, sources);
   const size = await countMembers(db, members);
   const stored = objectOf(row.metadata);
@@ -84,6 +86,7 @@ async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSe
     description: row.description,
     type: found.kind === 'dynamic' ? 'dynamic' : typeOfCohort(found.row),
     size,
+    isSuspended: size === 0 && (await areSuspended(db, userId, urls)),
     criteria: criteriaOfRow(found),
     attributeDefinitions: definitionsOf(found),
     metadata: segmentMetadata(row, size),
@@ -91,6 +94,35 @@ async function opened(db: Db, userId: string, found: SegmentRow): Promise<OpenSe
     privacy,
     members,
   };
+}
+
+/** True when there are profiles at these addresses that the person may not ask now, and none that they may. */
+async function areSuspended(db: Db, userId: string, urls: readonly string[]): Promise<boolean> {
+  if (urls.length === 0) return false;
+  const usable = await membersOf(db, [{ parts: [importedPart(userId, urls)], criteria: { all: [] } }]);
+  return (await countMembers(db, usable)) === 0;
+}
+
+/** Lists the names of those segments that name imported profiles of which none may be asked now. */
+export async function suspendedSegments(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const id of ids) {
+    const found = await findSegment(db, userId, id);
+    // Most segments name no imported profile, and their members need not be counted.
+    if (found === null || !(await namesImported(db, userId, found))) continue;
+    const segment = await openSegment(db, userId, id);
+    if (segment?.isSuspended === true) names.push(segment.name);
+  }
+  return names;
+}
+
+async function namesImported(db: Db, userId: string, found: SegmentRow): Promise<boolean> {
+  try {
+    return (await rootOf(db, userId, found)).urls.length > 0;
+  } catch (error) {
+    if (error instanceof UnreadableCriteria) return false;
+    throw error;
+  }
 }
 
 /** Builds the metadata of a segment with the fields that the specification names. */
@@ -149,6 +181,8 @@ interface Root {
   privacy: SegmentPrivacy;
   /** The segments it was read from, its own included. */
   ids: string[];
+  /** Addresses of the imported profiles that they name. */
+  urls: string[];
 }
 
 /** Follows a derived segment to the segments with profiles and collects all criteria on the way. */
@@ -167,6 +201,7 @@ async function rootOf(
       sources: narrowed([{ parts: ownParts(found, userId), criteria: { all: [] } }], criteria),
       privacy: own,
       ids: [id],
+      urls: found.kind === 'cohort' ? socialProfilesOf(found.row).map(({ url }) => url) : [],
     };
   budget.left -= parents.length;
   if (budget.left < 0) throw new UnreadableCriteria(`A segment can be read from ${maxRead} others at most`);
@@ -179,6 +214,7 @@ async function rootOf(
     ),
     privacy: mergePrivacy(mergeSources(roots.map(({ privacy }) => privacy)), own),
     ids: [id, ...roots.flatMap(({ ids }) => ids)],
+    urls: roots.flatMap(({ urls }) => urls),
   };
 }
 

@@ -37,7 +37,7 @@ export async function linksOf(db: Db, surveyId: string) {
     )
     .select(['link.id', 'link.kind', 'link.name', 'link.attributes', 'link.language', 'link.maxResponses'])
     .select(['link.expiresAt', 'link.revokedAt', 'link.lastOpenedAt', 'link.createdAt'])
-    .select(sql<number>`coalesce(figures.started, 0)`.as('started'))
+    .select(sql<number>`coalesce(figures.started, 0) + link.swept`.as('started'))
     .select(sql<number>`coalesce(figures.completed, 0)`.as('completed'))
     .where('link.surveyId', '=', surveyId)
     .orderBy('link.createdAt')

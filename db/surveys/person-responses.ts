@@ -188,12 +188,16 @@ export async function recordResponse(trx: Db, id: string): Promise<void> {
     on conflict (id) do nothing`.execute(trx);
 }
 
-/** Counts a survey's responses of people: begun, complete, over quota, and complete ones with a flag. */
+/** Counts a survey's responses of people: begun, unfinished, deleted unfinished, complete, over quota, and complete ones with a flag. */
 export async function peopleFigures(db: Db, surveyId: string) {
   return db
     .selectFrom('surveyPersonResponse')
     .select([
-      sql<number>`count(*)`.as('started'),
+      sql<number>`count(*) + (select coalesce(sum(swept), 0) from survey_link where survey_id = ${surveyId})`.as(
+        'started',
+      ),
+      sql<number>`count(*) filter (where status = 'started')`.as('unfinished'),
+      sql<number>`(select coalesce(sum(swept), 0) from survey_link where survey_id = ${surveyId})`.as('swept'),
       sql<number>`count(*) filter (where status = 'completed')`.as('completed'),
       sql<number>`count(*) filter (where status = 'over-quota')`.as('overQuota'),
       sql<number>`count(*) filter (where status = 'completed' and jsonb_array_length(flags) > 0)`.as('flagged'),

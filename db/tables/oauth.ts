@@ -1,5 +1,5 @@
 /** Clients of the authorization server and what it issued to them. */
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Json, MaybeTime, Time } from './columns.ts';
 
 /**
@@ -12,6 +12,8 @@ export interface OAuthClientTable {
   metadata: Json;
   /** Encrypted; empty for a public client. */
   secret: string;
+  /** Skeletons of the registered hosts; empty for clients that registered before look-alikes were compared. */
+  hostSkeletons: Generated<string[]>;
   createdAt: Time;
   /** Updated once an hour at most. */
   lastUsedAt: Time;

@@ -5,6 +5,8 @@ import type { MaybeTime, Time } from './columns.ts';
 interface RefusedProfileTable {
   /** HMAC of the address of a profile whose person asked not to be imported. */
   hash: string;
+  /** The request that blocks the address until an owner answers it; null for a block that stays. */
+  removalRequestId: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: Time;
 }
 

@@ -28,7 +28,20 @@ export interface SurveyLinkTable {
   expiresAt: MaybeTime;
   revokedAt: MaybeTime;
   lastOpenedAt: MaybeTime;
+  /** Unfinished responses that were deleted. */
+  swept: Generated<number>;
   createdAt: Time;
+}
+
+/** Counts of a link, or of one of its addresses, in a day. */
+export interface SurveyLinkUseTable {
+  linkId: string;
+  day: string;
+  /** Empty for all addresses together. */
+  addressHash: string;
+  starts: number;
+  storedBytes: number;
+  writtenBytes: number;
 }
 
 export interface SurveyPersonResponseTable {
@@ -93,6 +106,7 @@ export interface SurveyPersonaResponseTable {
 export interface SurveyTables {
   surveyVersion: SurveyVersionTable;
   surveyLink: SurveyLinkTable;
+  surveyLinkUse: SurveyLinkUseTable;
   surveyPersonResponse: SurveyPersonResponseTable;
   surveyRun: SurveyRunTable;
   surveyPersonaResponse: SurveyPersonaResponseTable;

@@ -1,4 +1,6 @@
 import type { SpendLimits } from './limits.ts';
+import type { Caution } from './cautions.ts';
+import type { Place } from './oauth-client.ts';
 import type { Permission } from './permissions.ts';
 
 /** An authorization request as its person is asked about it. */
@@ -6,9 +8,11 @@ export interface ConsentRequest {
   client: {
     /** Chosen by the client, so it proves nothing. */
     name: string;
-    host: string;
-    /** True when the answer goes to a program on the person's own machine. */
-    isLocal: boolean;
+    /** Where the answer to this very request goes. */
+    destination: Place;
+    /** The other hosts that the client registered, and the one of its description. */
+    otherHosts: string[];
+    cautions: Caution[];
   };
   permissions: Permission[];
   /** Permissions that the person gave this client before. */

@@ -43,6 +43,7 @@ export const ImportedSocialProfile = defineModel({
     expiresAt: datetime({ hidden: true }),
     /** Request of the person concerned to be removed (domain/profiles/removal.ts). */
     removalAskedAt: datetime({ hidden: true }),
+    removalKeptAt: datetime({ hidden: true }),
     removalRequestId: string({ hidden: true }),
   },
 });

@@ -7,6 +7,7 @@ export const notificationDataSchema = z.object({
   recurrence_id: z.string().optional(),
   survey_id: z.string().optional(),
   segment_id: z.string().optional(),
+  profile_id: z.string().optional(),
   scale: z.string().optional(),
   simulated: z.boolean().optional(),
   asked: z.number().optional(),

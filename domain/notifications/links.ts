@@ -1,7 +1,7 @@
 import { findPublicKind } from '../job-kinds.ts';
 import { simulationKind } from '../simulations/progress.ts';
 import type { NotificationData } from './data.ts';
-import { isOfSchedule, type NotificationKind, type NotificationOutcome } from './kinds.ts';
+import { isDemand, isOfSchedule, type NotificationKind, type NotificationOutcome } from './kinds.ts';
 
 /** Links that are about the schedule or all of its runs. */
 const ofSchedules: readonly NotificationOutcome[] = ['not-started', 'limit', 'model-ends', 'moved'];
@@ -10,9 +10,10 @@ const ofSchedules: readonly NotificationOutcome[] = ['not-started', 'limit', 'mo
 export function linkOf(
   kind: NotificationKind,
   outcome: NotificationOutcome,
-  { job: jobId, survey_id: surveyId, segment_id: segmentId }: NotificationData,
+  { job: jobId, survey_id: surveyId, segment_id: segmentId, profile_id: profileId }: NotificationData,
 ): string {
   if (ofSchedules.includes(outcome)) return '/recurring';
+  if (isDemand(kind)) return profileId === undefined ? '/profiles' : `/profiles/${encodeURIComponent(profileId)}`;
   const kindOfJob = isOfSchedule(kind) ? simulationKind : findPublicKind(kind);
   return kindOfJob?.page({ jobId, surveyId, segmentId }) ?? '/inbox';
 }

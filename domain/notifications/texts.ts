@@ -5,7 +5,8 @@ import { shorten } from '../shorten.ts';
 import { shareFigure } from '../simulations/small-sample.ts';
 import { clusteredShare, singleAnswers } from '../simulations/clusters.ts';
 import { findPublicKind } from '../job-kinds.ts';
-import { isOfSchedule, type NotificationKind, type NotificationOutcome } from './kinds.ts';
+import { removalDays } from '../profiles/removal.ts';
+import { isDemand, isOfSchedule, type NotificationKind, type NotificationOutcome } from './kinds.ts';
 import { linkOf } from './links.ts';
 import { notificationDataSchema, type NotificationData } from './data.ts';
 import { moveText, percent, whole } from './moved.ts';
@@ -55,6 +56,8 @@ const endings: Readonly<Record<NotificationOutcome, string>> = {
   limit: 'paused at its monthly limit',
   moved: 'moved',
   'model-ends': 'asks a model that ends soon',
+  'removal-asked': 'is to be removed',
+  'removal-repeated': 'is to be removed again',
 };
 
 function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>, { move }: NotificationData): string {
@@ -62,11 +65,16 @@ function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>
 }
 
 function nounOf(kind: NotificationKind): string {
+  if (isDemand(kind)) return 'A profile of yours';
   // A kind of a later version is a job, too.
   return isOfSchedule(kind) ? 'Recurring run' : (findPublicKind(kind)?.noun.one ?? 'Job');
 }
 
 function textOf({ outcome, error }: StoredNotification, data: NotificationData): string {
+  if (outcome === 'removal-asked')
+    return `Somebody, probably the person concerned, asked for it. The profile is asked nothing until you forget it or say why you keep it; in ${removalDays} days it is forgotten.`;
+  if (outcome === 'removal-repeated')
+    return 'Somebody asked again for the removal of a profile that you keep. It stays in use; look whether your reason still holds.';
   if (outcome === 'limit') return limitText(data);
   if (outcome === 'moved' && data.move !== undefined) return `${moveText(data.move, data.scale)}${simulatedText(data)}`;
   if (outcome === 'not-started' || outcome === 'model-ends') return sentence(data.problem ?? 'Open it to see why');

@@ -16,14 +16,12 @@ export function removalDeadline(askedAt: Date): Date {
   return new Date(askedAt.getTime() + removalDays * dayMs);
 }
 
-/** State of a request: its mail is not answered, it is confirmed, or an owner said why it is not followed. */
-export type RemovalState = 'unconfirmed' | 'confirmed' | 'contested';
+/** State of a request: its mail is not answered, or it is confirmed. What an owner answers is not part of it. */
+export type RemovalState = 'unconfirmed' | 'confirmed';
 
 /** A request as the person who made it sees it. */
 export interface RemovalView {
   address: string;
   state: RemovalState;
   confirmedAt: Date | null;
-  /** Reasons of owners who keep the profile. */
-  reasons: string[];
 }

@@ -45,6 +45,18 @@ export class SurveyNotOpen extends ProductError {
   }
 }
 
+const refusals = {
+  link: 'This survey gets more answers than usual today. Your answers so far are on this device: try again tomorrow',
+  address: 'Too many answers come from your network today. Your answers so far are on this device: try again tomorrow',
+};
+
+/** Visitors of a link, or those of one address, began or stored more than a day allows. */
+export class TooManySurveyAnswers extends ProductError {
+  constructor(whose: 'link' | 'address') {
+    super('rate-limited', refusals[whose]);
+  }
+}
+
 /** An invitation is for one response, which is complete. */
 export class SurveyAnsweredAlready extends ProductError {
   constructor() {

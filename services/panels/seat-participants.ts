@@ -2,7 +2,7 @@
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import type { Db } from '../../db/client.ts';
-import { InvalidInput } from '../../domain/errors.ts';
+import { InvalidInput, NobodyToAsk } from '../../domain/errors.ts';
 import { uniqueName } from '../../domain/panels/seat.ts';
 import type { Participant, ParticipantChoice } from '../../domain/panels/setup.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
@@ -61,6 +61,7 @@ async function personaFor(
 ): Promise<{ persona: Persona; profileId: string }> {
   const segment = await openSegment(db, userId, choice.segmentId);
   if (segment === null) throw new InvalidInput(`There is no segment ${choice.segmentId}`, 'participants');
+  if (segment.isSuspended) throw new NobodyToAsk([segment.name]);
   if (segment.size === 0) {
     const place = taken.size + 1;
     return {

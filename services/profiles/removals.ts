@@ -27,40 +27,38 @@ interface GivenRequest {
   email: string;
 }
 
-/**
- * Stores a request until its mail is answered, whether or not a profile is stored, and returns the address as it is
- * compared. Throws InvalidInput.
- */
-export async function askForRemoval({ db, env }: Deps, { id, address, email }: GivenRequest): Promise<string> {
+/** Stores a request until its mail is answered, whether or not a profile is stored. Throws InvalidInput. */
+export async function askForRemoval({ db, env }: Deps, { id, address, email }: GivenRequest): Promise<void> {
   const url = normalizeProfileUrl(address);
   await addRemoval(db, {
     id,
     address: encryptSecret(url, placeOf('address', id), env.ENCRYPTION_KEY),
     email: encryptSecret(email, placeOf('email', id), env.ENCRYPTION_KEY),
   });
-  return url;
 }
 
 function placeOf(field: 'address' | 'email', rowId: string): SecretPlace {
   return { model: 'RemovalRequest', field, rowId };
 }
 
-/** Reads a request by its link. It never says whether a profile is stored. Throws RemovalNotFound. */
+/**
+ * Reads a request by its link. It never says whether a profile is stored, nor what its owner answered, which would tell.
+ * Throws RemovalNotFound.
+ */
 export async function readRemoval({ db, env }: Deps, id: string): Promise<RemovalView> {
   const request = await openRemoval(db, id);
   if (request === undefined) throw new RemovalNotFound();
-  const { confirmedAt, reasons } = request;
+  const { confirmedAt } = request;
   return {
     address: decryptSecret(request.address, placeOf('address', id), env.ENCRYPTION_KEY),
-    state: confirmedAt === null ? 'unconfirmed' : reasons.length > 0 ? 'contested' : 'confirmed',
+    state: confirmedAt === null ? 'unconfirmed' : 'confirmed',
     confirmedAt,
-    reasons,
   };
 }
 
 /**
- * Confirms a request: profiles at its address are asked nothing from now on, and nobody can import it. Confirming again
- * changes nothing. Throws RemovalNotFound.
+ * Confirms a request: profiles at its address are asked nothing from now on, and nobody can import it, until an owner says
+ * why they keep theirs. Confirming again changes nothing. Throws RemovalNotFound.
  */
 export async function confirmRemovalRequest(deps: Deps, id: string): Promise<RemovalView> {
   const { address: url, state } = await readRemoval(deps, id);
@@ -93,12 +91,17 @@ export async function readProfileRemoval(
   };
 }
 
-/** Keeps a profile whose removal was asked for; the person who asked sees why. Throws InvalidInput, ProfileNotFound. */
-export async function keepProfile(db: Db, userId: string, profile: { id: string; reason: string }): Promise<void> {
+/** Keeps a profile whose removal was asked for, with the reason. Throws InvalidInput, ProfileNotFound. */
+export async function keepProfile(
+  { db, env }: Deps,
+  userId: string,
+  profile: { id: string; reason: string },
+): Promise<void> {
   const reason = profile.reason.trim();
   if (reason === '' || reason.length > maxRemovalReason)
     throw new InvalidInput(`Say why the profile is kept, in up to ${maxRemovalReason} characters`, 'reason');
-  if (!(await contestRemoval(db, { userId, id: profile.id, reason }))) throw new ProfileNotFound();
+  const hashOf = (url: string) => refusalHash(url, env);
+  if (!(await contestRemoval(db, { userId, id: profile.id, reason, hashOf }))) throw new ProfileNotFound();
 }
 
 /** Forgetting goes through everything that a person has, so a tick of the reconciler does few. */

@@ -1,7 +1,7 @@
 /** Draws personas from several segments: in proportion to their sizes, and nobody twice. */
 import type { Db } from '../../db/client.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
-import { NoValidSegments } from '../../domain/errors.ts';
+import { NobodyToAsk, NoValidSegments } from '../../domain/errors.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { seededRandom, shuffled } from '../../domain/random.ts';
 import { effectiveSizes, splitBySize } from '../../domain/simulations/roster.ts';
@@ -16,12 +16,14 @@ export interface DrawnPersona {
   persona: Persona;
 }
 
-/** Opens the segments that can be read. Throws NoValidSegments when none can. */
+/** Opens the segments that can be read and asked. Throws NoValidSegments when none can, NobodyToAsk when all are suspended. */
 export async function openSegments(db: Db, userId: string, ids: readonly string[]): Promise<OpenSegment[]> {
   const opened = await Promise.all(ids.map((id) => openSegment(db, userId, id)));
   const segments = opened.filter((segment) => segment !== null);
   if (segments.length === 0) throw new NoValidSegments();
-  return segments;
+  const askable = segments.filter(({ isSuspended }) => !isSuspended);
+  if (askable.length === 0) throw new NobodyToAsk(segments.map(({ name }) => name));
+  return askable;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { humanId } from 'human-id';
-import { CreateRunFailed, NoValidSegments, UserSettingsNotFound } from '../../domain/errors.ts';
+import { CreateRunFailed, NobodyToAsk, NoValidSegments, UserSettingsNotFound } from '../../domain/errors.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { isSimulatedKey, trimmedKeys } from '../../domain/providers/keys.ts';
 import { checkRunInput, recordOf, type RunInput } from '../../domain/simulations/run-input.ts';
@@ -14,7 +14,7 @@ import { accountIdOf } from '../../db/providers/accounts.ts';
 import { modelsOfAccount } from '../../db/providers/listed-models.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { namesOfGroup } from '../../db/simulations/rosters.ts';
-import { segmentNamesFor } from '../../db/segments/segments.ts';
+import { segmentNamesFor, suspendedSegments } from '../../db/segments/segments.ts';
 import { attachedFiles } from './attached-files.ts';
 import { chooseKeys, encryptExplicitKeys, ensureAccounts } from '../jobs/job-access.ts';
 import { createRun, runByIdempotencyKey, type RunPlan } from '../../db/simulations/create-run.ts';
@@ -85,6 +85,8 @@ export async function prepareRun(
   const names = drawn ?? (await segmentNamesFor(db, userId, checked.segmentIds));
   const loaded = [...new Set([...checked.segmentIds, ...(drawn?.keys() ?? [])])].filter((id) => names.has(id));
   if (loaded.length === 0) throw new NoValidSegments();
+  const suspended = drawn ? [] : await suspendedSegments(db, userId, loaded);
+  if (suspended.length === loaded.length) throw new NobodyToAsk(suspended);
   const notLoaded = drawn ? [] : checked.segmentIds.filter((id) => !names.has(id));
   const attached = await attachedFiles(db, userId, checked.attachmentIds);
   const accounts = await ensureAccounts({ db, env }, keys);

@@ -21,6 +21,7 @@ import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
 import type { Problem } from '../../domain/surveys/validate.ts';
 import { checkGoesOn, definitionOfResponse, respondentOf, stateOf } from './public-survey.ts';
 import type { GivenAnswers } from './save-answers.ts';
+import { useOfSave, type TakePublicUse } from './take-public-use.ts';
 
 type Completion =
   | { kind: 'ended'; status: 'completed' | 'over-quota'; thankYou: string }
@@ -66,12 +67,13 @@ export async function checkFinalAnswers(
 
 /**
  * Completes a response with checked answers, once: again it gives the same. Throws SurveyLinkNotFound, SurveyAnswersNotFound,
- * SurveyNotOpen.
+ * SurveyNotOpen, TooManySurveyAnswers.
  */
 export async function completeResponse(
   db: Db,
   { surveyId, linkHash, responseHash }: { surveyId: string; linkHash: string; responseHash: string },
   { definition, final }: Checked,
+  take: TakePublicUse,
 ): Promise<Completion> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockSurvey(trx, surveyId))) throw new SurveyLinkNotFound();
@@ -85,6 +87,9 @@ export async function completeResponse(
     checkGoesOn(link);
     if (final.revision !== null && final.revision !== revision)
       return { kind: 'stale', stored: { revision, answers, status } };
+    // A complete response is stored twice: also as the record that clients of the data API read.
+    const { storedBytes, writtenBytes } = useOfSave(answers, final.answers);
+    await take(trx, link.id, { storedBytes: storedBytes + writtenBytes, writtenBytes: 2 * writtenBytes });
     const isOver =
       stateOf(link, true) === 'full' ||
       (await isOverQuota(trx, link, { ...response, answers: final.answers }, definition));

@@ -23,6 +23,7 @@ import {
 import { publicDefinition, type PublicResponse, type PublicSurvey } from '../../domain/surveys/public-view.ts';
 import type { AttributeValue, Respondent } from '../../domain/surveys/respondent.ts';
 import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
+import { sizeOf, type TakePublicUse } from './take-public-use.ts';
 
 /** Tells whether answers can come through a link. */
 export function stateOf(link: OpenLink, isPublished: boolean): SurveyLinkState {
@@ -68,17 +69,19 @@ interface ResponseToken {
   hash: string;
 }
 
+interface Start {
+  token: ResponseToken;
+  language: string | null;
+  take: TakePublicUse;
+}
+
 /**
  * Begins a response; the same token, and any token of an invitation, gives the same one again. Throws SurveyNotOpen,
- * SurveyAnsweredAlready, SurveyLinkNotFound, InvalidInput.
+ * SurveyAnsweredAlready, SurveyLinkNotFound, TooManySurveyAnswers, InvalidInput.
  */
-export async function startResponse(
-  db: Db,
-  link: OpenLink,
-  { token, language }: { token: ResponseToken; language: string | null },
-): Promise<PublicResponse> {
+export async function startResponse(db: Db, link: OpenLink, { token, language, take }: Start): Promise<PublicResponse> {
   const known = await responseOf(db, link, token.hash);
-  const response = known ?? (await newResponse(db, link, { token, language }));
+  const response = known ?? (await newResponse(db, link, { token, language, take }));
   if (link.kind === 'invitation' && response.status !== 'started') throw new SurveyAnsweredAlready();
   return viewOf(db, link, response, token);
 }
@@ -105,11 +108,7 @@ export function respondentOf({ arrangement, attributes, language }: PersonRespon
   return { arrangement, attributes, language };
 }
 
-async function newResponse(
-  db: Db,
-  link: OpenLink,
-  { token, language }: { token: ResponseToken; language: string | null },
-): Promise<PersonResponse> {
+async function newResponse(db: Db, link: OpenLink, { token, language, take }: Start): Promise<PersonResponse> {
   const published = await publishedVersion(db, link.surveyId);
   const state = stateOf(link, published !== undefined);
   if (state !== 'open' || published === undefined) throw new SurveyNotOpen(state === 'open' ? 'closed' : state);
@@ -130,6 +129,8 @@ async function newResponse(
         const begun = await invitedResponse(trx, link.id);
         if (begun !== undefined) return begun;
       }
+      const size = sizeOf([response.arrangement, response.attributes]);
+      await take(trx, link.id, { starts: 1, storedBytes: size, writtenBytes: size });
       await insertResponse(trx, response);
       const stored = await responseOf(trx, link, token.hash);
       if (stored === undefined) throw new InvalidInput('This response token is in use elsewhere', 'responseToken');

@@ -6,6 +6,7 @@ import { responseOf, saveResponse, type PersonResponse } from '../../db/surveys/
 import { SurveyAnswersNotFound } from '../../domain/surveys/errors.ts';
 import { knownQuestions, storedAnswers } from '../../domain/surveys/given-answers.ts';
 import { checkGoesOn, definitionOfResponse, respondentOf } from './public-survey.ts';
+import { useOfSave, type TakePublicUse } from './take-public-use.ts';
 
 export interface GivenAnswers {
   answers: Readonly<Record<string, unknown>>;
@@ -20,13 +21,13 @@ interface Saved extends Pick<PersonResponse, 'revision' | 'answers' | 'status'> 
 
 /**
  * Saves the answers so far if the page knows the newest revision. The same request again, as after a lost answer, changes
- * nothing. Throws SurveyAnswersNotFound, SurveyNotOpen, InvalidInput.
+ * nothing. Throws SurveyAnswersNotFound, SurveyNotOpen, TooManySurveyAnswers, InvalidInput.
  */
 export async function saveAnswers(
   db: Db,
   link: OpenLink,
   responseHash: string,
-  { revision, ...given }: GivenAnswers & { revision: number },
+  { revision, take, ...given }: GivenAnswers & { revision: number; take: TakePublicUse },
 ): Promise<Saved> {
   const response = await responseOf(db, link, responseHash);
   if (response === undefined) throw new SurveyAnswersNotFound();
@@ -34,7 +35,12 @@ export async function saveAnswers(
   const definition = await definitionOfResponse(db, link, response);
   const answers = storedAnswers(definition, given.answers, respondentOf(response));
   const pasted = knownQuestions(definition, given.pasted);
-  const saved = await saveResponse(db, { id: response.id, revision }, { answers, pasted, seconds: given.seconds });
+  // A refusal takes the counts back, or refused floods would use up what others have.
+  const saved = await db.transaction().execute(async (trx) => {
+    if (response.status === 'started' && response.revision === revision)
+      await take(trx, link.id, useOfSave(response.answers, answers));
+    return saveResponse(trx, { id: response.id, revision }, { answers, pasted, seconds: given.seconds });
+  });
   if (saved !== undefined) return { revision: saved, answers, status: 'started', isStale: false };
   const stored = await responseOf(db, link, responseHash);
   if (stored === undefined) throw new SurveyAnswersNotFound();

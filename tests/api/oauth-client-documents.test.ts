@@ -61,7 +61,7 @@ test('a client is known by its document, and its row is written when a person co
   expect(fetched).toEqual([clientId]);
   const { body } = await api.ask(ann, '{ agentClients { id host } listMCPOAuthClients { items { clientId } } }');
   expect(body['data']).toEqual({
-    agentClients: [{ id: clientId, host: 'helper.example' }],
+    agentClients: [{ id: clientId, host: '127.0.0.1' }],
     listMCPOAuthClients: { items: [{ clientId }] },
   });
 });

@@ -77,7 +77,12 @@ test('the consent page describes the client by its host and what it asks for', a
   expect(started.page).toMatch(/^\/oauth\/interaction\/[\w-]+$/);
   const { body } = await onPage(api, started, 'details', ann);
   expect(body).toEqual({
-    client: { name: 'Test client', host: '127.0.0.1', isLocal: true },
+    client: {
+      name: 'Test client',
+      destination: { host: '127.0.0.1', kind: 'loopback' },
+      otherHosts: [],
+      cautions: [],
+    },
     permissions: ['runs:read', 'spend'],
     agreedBefore: expect.any(Array),
     limits: { asksAboveUsd: 0.5, dayLimitUsd: 5, monthLimitUsd: 60 },

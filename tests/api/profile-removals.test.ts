@@ -1,6 +1,8 @@
 /** Requests of people whose profile was imported: proven by mail, answered by the owners, followed after 30 days. */
 import { sql } from 'kysely';
+import { isMailed } from '../../domain/notifications/kinds.ts';
 import { forgetOverdue } from '../../services/profiles/removals.ts';
+import { openSegments } from '../../services/segments/draw-personas.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 let api: IdentityApi;
@@ -28,9 +30,12 @@ async function ask(as: string, query: string, variables: object) {
 const imported = async (as: string, profile: object = facts): Promise<string> =>
   (await ask(as, save, { profile })).result.id;
 
-/** Asks for the removal of an address and returns the token of the mailed link. */
+let askers = 0;
+
+/** Asks for the removal of an address, each time from another place, and returns the token of the mailed link. */
 async function tokenMailed(email: string, of = address): Promise<string> {
-  const { status } = await api.post('/api/removals', { address: of, email });
+  askers += 1;
+  const { status } = await api.post('/api/removals', { address: of, email }, { from: `198.51.100.${askers}` });
   expect(status).toBe(202);
   const mail = api.mail.messages().find(({ to }) => to.includes(email));
   return /\/remove-me\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'no mail';
@@ -40,7 +45,7 @@ test('a request is proven by mail; then the profile is asked nothing, and nobody
   const [hers, his] = [await imported(ann), await imported(bo)];
   const token = await tokenMailed('marisol@example.org', 'www.network.example.com/in/marisol-q/?trk=1');
   const before = await api.get(`/api/removals/${token}`);
-  expect(before.body).toEqual({ address, state: 'unconfirmed', confirmedAt: null, reasons: [] });
+  expect(before.body).toEqual({ address, state: 'unconfirmed', confirmedAt: null });
   expect((await ask(ann, read, { id: hers })).result).toEqual({ problem: null, removal: null });
 
   expect((await api.post(`/api/removals/${token}/confirm`, {})).body).toMatchObject({ state: 'confirmed' });
@@ -66,10 +71,9 @@ test('a request is proven by mail; then the profile is asked nothing, and nobody
   expect((await ask(bo, keep, { id: hers, reason: 'Mine' })).error).toBe('Profile not found');
   expect((await ask(bo, keep, { id: his, reason: ' ' })).error).toContain('Say why');
   expect((await ask(bo, keep, { id: his, reason: 'She agreed again on Monday' })).result).toEqual({ problem: null });
-  expect((await api.get(`/api/removals/${token}`)).body).toMatchObject({
-    state: 'contested',
-    reasons: ['She agreed again on Monday'],
-  });
+  // The page tells nothing of the answer, which would tell that a profile is stored.
+  const after = (await api.get(`/api/removals/${token}`)).body;
+  expect(after).toEqual({ address, state: 'confirmed', confirmedAt: expect.any(String) });
 
   await forgetOverdue(api);
   expect((await ask(ann, read, { id: hers })).result).not.toBeNull();
@@ -79,6 +83,82 @@ test('a request is proven by mail; then the profile is asked nothing, and nobody
   await forgetOverdue(api);
   expect((await ask(ann, read, { id: hers })).result).toBeNull();
   expect((await ask(bo, read, { id: his })).result).not.toBeNull();
+});
+
+test('owners are told in the inbox and by mail, and only the first mailbox suspends what an owner keeps', async () => {
+  const url = 'https://network.example.com/in/kept';
+  const id = await imported(ann, { ...facts, url });
+  const inbox = '{ result: notifications { items { kind title text link } } }';
+  const noticesOfProfile = async () => {
+    const { items } = (await ask(ann, inbox, {})).result as { items: { kind: string; link: string }[] };
+    return items.filter(({ link }) => link === `/profiles/${id}`);
+  };
+  await api.post(`/api/removals/${await tokenMailed('first@example.org', url)}/confirm`, {});
+  expect(await noticesOfProfile()).toEqual([
+    expect.objectContaining({ kind: 'profile-removal', title: 'A profile of yours is to be removed' }),
+  ]);
+  expect(JSON.stringify(await noticesOfProfile())).not.toMatch(/first@|Marisol/);
+  const { kind } = await api.db
+    .selectFrom('notification')
+    .select('kind')
+    .where('kind', '=', 'profile-removal')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(isMailed(kind, [])).toBe(true);
+
+  const fresh = (await api.signedIn('dee@example.com')).accessToken;
+  expect((await ask(fresh, save, { profile: { ...facts, url } })).error).toContain('asked not to be a persona');
+  await ask(ann, keep, { id, reason: 'She agreed in writing' });
+  expect((await ask(fresh, save, { profile: { ...facts, url } })).error).toBeUndefined();
+
+  for (const email of ['second@example.org', 'third@example.org'])
+    await api.post(`/api/removals/${await tokenMailed(email, url)}/confirm`, {});
+  expect((await ask(ann, read, { id })).result).toEqual({ problem: null, removal: null });
+  const other = (await api.signedIn('eve@example.com')).accessToken;
+  expect((await ask(other, save, { profile: { ...facts, url } })).error).toBeUndefined();
+  expect(await noticesOfProfile()).toHaveLength(2);
+});
+
+test('forgetting for good is not undone by another owner who keeps the profile', async () => {
+  const url = 'https://network.example.com/in/for-good';
+  const [hers, his] = [await imported(ann, { ...facts, url }), await imported(bo, { ...facts, url })];
+  await api.post(`/api/removals/${await tokenMailed('good@example.org', url)}/confirm`, {});
+  const forget = 'mutation ($id: ID!) { result: forgetProfile(id: $id, refuses: true) { personas } }';
+  expect((await ask(ann, forget, { id: hers })).error).toBeUndefined();
+  await ask(bo, keep, { id: his, reason: 'He agreed' });
+  const fresh = (await api.signedIn('fay@example.com')).accessToken;
+  expect((await ask(fresh, save, { profile: { ...facts, url } })).error).toContain('asked not to be a persona');
+});
+
+test('a segment whose people are all suspended says so instead of inventing some', async () => {
+  const url = 'https://network.example.com/in/only-one';
+  await imported(ann, { ...facts, url });
+  const { id: userId } = await api.db
+    .selectFrom('account')
+    .select('id')
+    .where('username', '=', 'ann@example.com')
+    .executeTakeFirstOrThrow();
+  const metadata = JSON.stringify({ socialProfiles: [{ url, platform: 'other' }] });
+  await sql`insert into cohort (id, user_id, name, type, metadata) values ('suspended', ${userId}, 'Head nurses', 'social_media', ${metadata}::jsonb)`.execute(
+    api.db,
+  );
+  const estimate = `{ result: estimateSimulation(input: { message: "Hello", segmentIds: ["suspended"], numUsers: 3, simulated: true }) { providerCalls } }`;
+  expect((await ask(ann, estimate, {})).error).toBeUndefined();
+  expect((await openSegments(api.db, userId, ['suspended'])).map(({ size }) => size)).toEqual([1]);
+  await api.post(`/api/removals/${await tokenMailed('only@example.org', url)}/confirm`, {});
+  expect((await ask(ann, estimate, {})).error).toContain('Nobody of Head nurses can be asked now');
+  await expect(openSegments(api.db, userId, ['suspended'])).rejects.toThrow('Nobody of Head nurses can be asked now');
+});
+
+test('the mail names no address that a stranger chose, and other spellings of a mailbox are the same one', async () => {
+  await tokenMailed('plus@example.org', 'https://network.example.com/in/see-cheap-pills.example');
+  const mail = api.mail.messages().find(({ to }) => to.includes('plus@example.org'));
+  expect(mail?.text).toContain('/remove-me/');
+  expect(mail?.text).not.toContain('cheap-pills');
+  const tries: number[] = [];
+  for (const email of ['plus+a@example.org', 'Plus+b@example.org', 'plus+c@example.org'])
+    tries.push((await api.post('/api/removals', { address, email }, { from: '203.0.113.1' })).status);
+  expect(tries).toEqual([202, 202, 429]);
 });
 
 test('a run does not ask drawn personas again once one of their people asked to be removed', async () => {

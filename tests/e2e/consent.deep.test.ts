@@ -75,7 +75,7 @@ step('a signed-out person signs in, is brought back to the consent, and agrees',
   const { address, verifier } = await startOf('runs:read spend');
   await page.goto(address);
   await enterPassword(page, person);
-  await page.getByRole('heading', { name: 'Connect Desk helper?' }).waitFor();
+  await page.getByRole('heading', { name: 'Let an app act for you?' }).waitFor();
   await page.getByText('a program on this computer').waitFor();
   await expectSound(page);
   await page.getByRole('button', { name: 'Allow' }).click();

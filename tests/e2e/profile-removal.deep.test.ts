@@ -69,18 +69,20 @@ step('its owner sees who asked, and keeps it with a reason', async () => {
   const confirmation = page.url();
   await beSignedIn(journey);
   await page.goto(`/profiles/${profile}`);
-  await page.getByText('Marisol Quintanilla asked to be removed').waitFor();
+  await page.getByText('Somebody asked that Marisol Quintanilla be removed').waitFor();
   await page.getByText('marisol@example.org').waitFor();
   await expectSound(page);
   await keys.press(button('Keep it…'));
   await keys.press(button('Keep the profile'));
   await page.getByText('Say why the profile is kept').waitFor();
-  await keys.write(field('Reason, which the person who asked will see'), 'She agreed again');
+  await keys.write(field('Reason, for your records'), 'She agreed again');
   await expectSound(page);
   await keys.press(button('Keep the profile'));
   await page.getByRole('region', { name: 'Prompt' }).waitFor();
   await page.goto(confirmation);
-  await page.getByText('She agreed again').waitFor();
+  // The page tells neither the answer nor the reason.
+  await page.getByText('You confirmed this on').waitFor();
+  expect(await page.getByText('She agreed again').count()).toBe(0);
 });
 
 step('an unknown link says what to do', async () => {

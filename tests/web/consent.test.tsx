@@ -5,8 +5,9 @@ import { faultsOf, show } from './_support/render.tsx';
 import { answerPath } from './_support/server.ts';
 
 const path = '/oauth/interaction/abc';
+const heading = 'Let an app act for you?';
 const request: ConsentRequest = {
-  client: { name: 'Helper', host: 'helper.example', isLocal: false },
+  client: { name: 'Helper', destination: { host: 'helper.example', kind: 'web' }, otherHosts: [], cautions: [] },
   permissions: ['runs:read', 'spend'],
   agreedBefore: ['runs:read'],
   limits: { asksAboveUsd: 0.5, dayLimitUsd: 5, monthLimitUsd: 60 },
@@ -35,8 +36,9 @@ test('a person reads who asks for what, leaves out spending, and goes on to the 
   answerPath(`${path}/details`, request);
   answerPath(`${path}/confirm`, { redirectTo: 'https://soundings.example/oauth/authorize/abc' });
   const { person, container, left, sent } = await open();
-  await screen.findByRole('heading', { name: 'Connect Helper?' });
-  expect(container.textContent).toContain('It is run by helper.example.');
+  await screen.findByRole('heading', { name: heading });
+  expect(container.textContent).toContain('The access goes to helper.example');
+  expect(container.querySelector('q')?.textContent).toBe('Helper');
   expect(container.textContent).toContain('at most $5.00 a day and $60.00 a month, and ask you above $0.50');
   expect(screen.getByLabelText(/\(allowed before\)/)).toBeTruthy();
   expect(await faultsOf(container)).toEqual([]);
@@ -48,13 +50,36 @@ test('a person reads who asks for what, leaves out spending, and goes on to the 
 });
 
 test('a program on this computer is called one, and can be refused', async () => {
-  answerPath(`${path}/details`, { ...request, client: { name: 'Helper', host: '127.0.0.1', isLocal: true } });
+  const destination = { host: '127.0.0.1', kind: 'loopback' };
+  answerPath(`${path}/details`, { ...request, client: { ...request.client, destination } });
   answerPath(`${path}/deny`, { redirectTo: 'https://soundings.example/oauth/authorize/abc' });
   const { person, container, left } = await open();
-  await screen.findByRole('heading', { name: 'Connect Helper?' });
-  expect(container.textContent).toContain('a program on this computer (127.0.0.1)');
+  await screen.findByRole('heading', { name: heading });
+  expect(container.textContent).toContain('a program on this computer, at 127.0.0.1');
   await person.click(screen.getByRole('button', { name: 'Refuse' }));
   await waitFor(() => expect(left).toHaveLength(1));
+});
+
+test('cautions and every other host are shown with the host that the access goes to', async () => {
+  const client: ConsentRequest['client'] = {
+    name: 'helper.example',
+    destination: { host: 'xn--hlper-exa.example', kind: 'web' },
+    otherHosts: ['helper.example', '127.0.0.1'],
+    cautions: [
+      { kind: 'several-hosts' },
+      { kind: 'other-letters', host: 'xn--hlper-exa.example', readsAs: 'hélper.example', isMixed: false },
+      { kind: 'looks-like', host: 'xn--hlper-exa.example', other: 'helper.example' },
+      { kind: 'carried-by-another', host: 'helper.example' },
+    ],
+  };
+  answerPath(`${path}/details`, { ...request, client });
+  const { container } = await open();
+  const cautions = await screen.findByRole('list', { name: 'Look twice' });
+  expect(cautions.querySelectorAll('li')).toHaveLength(4);
+  expect(cautions.textContent).toContain('xn--hlper-exa.example looks like helper.example, but is another host.');
+  expect(container.querySelector('strong')?.textContent).toBe('xn--hlper-exa.example');
+  expect(container.textContent).toContain('It has also registered: helper.example, 127.0.0.1');
+  expect(await faultsOf(container)).toEqual([]);
 });
 
 test('nothing can be allowed when nothing is chosen', async () => {

@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Outlet } from 'react-router';
+import { matchRoutes, Outlet } from 'react-router';
+import { router as screens } from '../../web/app/router.tsx';
+import type { RouteHandle } from '../../web/app/route-handle.ts';
 import { TourProvider, useTour } from '../../web/features/tour/tour-context.tsx';
 import { hasTourEnded, rememberTourFor, setTourEnded } from '../../web/features/tour/tour-memory.ts';
 import { stepText, tourSteps } from '../../web/features/tour/tour-steps.ts';
@@ -127,4 +129,26 @@ test('a tour that one person skipped in this tab is offered to the next one, eve
   expect(hasTourEnded()).toBe(true);
   rememberTourFor('ben');
   expect(hasTourEnded()).toBe(false);
+});
+
+test('the tour is turned off on the page that asks about an app, and nowhere else that has navigation', async () => {
+  const isOffAt = (path: string) =>
+    matchRoutes([...screens.routes], path)?.some(({ route }) => (route.handle as RouteHandle | undefined)?.hasNoTour);
+  expect([isOffAt('/oauth/interaction/abc'), isOffAt('/settings')]).toEqual([true, false]);
+  await show(
+    [
+      {
+        element: (
+          <TourProvider isOff>
+            <Help />
+            <Outlet />
+          </TourProvider>
+        ),
+        children: [{ path: '*', element: <p>Let an app act for you?</p> }],
+      },
+    ],
+    '/oauth/interaction/abc',
+  );
+  act(() => void globalThis.dispatchEvent(new Event(tourRestartEvent, { cancelable: true })));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -11,4 +11,6 @@ export interface RouteHandle {
   isForAnyone?: boolean;
   /** The screen has a form for questions of its own, beside which the chat's button would confuse. */
   hasNoChat?: boolean;
+  /** The tour must not cover what a person is asked here. */
+  hasNoTour?: boolean;
 }

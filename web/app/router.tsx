@@ -257,7 +257,7 @@ export const router = createBrowserRouter([
             'Operations',
             async () => (await import('../features/operations/operations-screen.tsx')).OperationsScreen,
           ),
-          { ...consent, handle: { ...consent.handle, hasNoChat: true } },
+          { ...consent, handle: { ...consent.handle, hasNoChat: true, hasNoTour: true } },
           screen(
             'settings/:section?',
             'Settings',

@@ -19,6 +19,7 @@ export function Shell() {
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
   const isForAnyone = handles.some((handle) => handle?.isForAnyone === true);
   const hasNoChat = handles.some((handle) => handle?.hasNoChat === true);
+  const hasNoTour = handles.some((handle) => handle?.hasNoTour === true);
   const user = isForAnyone ? null : session.user;
   // Reserves space for the navigation before the viewer is known, so that the page does not shift.
   const hasSide =
@@ -42,7 +43,7 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <TourProvider isOff={isForAnyone}>
+    <TourProvider isOff={isForAnyone || hasNoTour}>
       <div className={hasSide ? styles.frame : styles.open}>
         <a href="#content" className={styles.skip}>
           Skip to content

@@ -7,7 +7,13 @@ export interface SignUpCalls {
   confirmSignUp(username: string, code: string): Promise<void>;
   resendSignUpCode(username: string): Promise<CodeDelivery>;
   resetPassword(username: string): Promise<ResetPasswordResult>;
-  confirmResetPassword(username: string, confirmationCode: string, newPassword: string): Promise<void>;
+  /** `linkKey` is that of the mailed link; '' without one. */
+  confirmResetPassword(
+    username: string,
+    confirmationCode: string,
+    newPassword: string,
+    linkKey?: string,
+  ): Promise<void>;
 }
 
 export function createSignUpCalls(post: <T>(path: string, body: Record<string, unknown>) => Promise<T>): SignUpCalls {
@@ -17,7 +23,9 @@ export function createSignUpCalls(post: <T>(path: string, body: Record<string, u
       void (await post('/auth/confirm-sign-up', { username, confirmationCode })),
     resendSignUpCode: (username) => post('/auth/resend-sign-up-code', { username }),
     resetPassword: (username) => post('/auth/reset-password', { username }),
-    confirmResetPassword: async (username, confirmationCode, newPassword) =>
-      void (await post('/auth/confirm-reset-password', { username, confirmationCode, newPassword })),
+    confirmResetPassword: async (username, confirmationCode, newPassword, linkKey = '') => {
+      const link = linkKey === '' ? {} : { linkKey };
+      await post('/auth/confirm-reset-password', { username, confirmationCode, newPassword, ...link });
+    },
   };
 }

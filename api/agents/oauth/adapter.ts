@@ -9,8 +9,9 @@ import {
 import { deleteClient, readClient, storeClient } from '../../../db/agents/oauth-clients.ts';
 import { recordClient, recordCode, recordCodeUsed, recordState } from '../../../db/agents/oauth-records.ts';
 import type { Db } from '../../../db/client.ts';
-import { clientHost, readableClientName } from '../../../domain/agents/oauth-client.ts';
+import { readableClientName } from '../../../domain/agents/oauth-client.ts';
 import { hashToken } from '../../tokens.ts';
+import { skeletonsOf } from './client-hosts.ts';
 
 export interface AdapterDeps {
   readonly db: Db;
@@ -30,7 +31,7 @@ export function createAdapter(deps: AdapterDeps, model: string): Adapter {
 function clientAdapter({ db, encryptionKey }: AdapterDeps): Adapter {
   return {
     upsert: async (clientId, payload) => {
-      await storeClient(db, encryptionKey, clientId, { ...payload });
+      await storeClient(db, encryptionKey, clientId, { ...payload }, skeletonsOf(payload.redirect_uris));
       await recordClient(db, encryptionKey, clientRecord(clientId, payload), '');
     },
     find: (clientId) => readClient(db, encryptionKey, clientId),
@@ -47,7 +48,7 @@ function clientRecord(clientId: string, payload: AdapterPayload) {
   return {
     clientId,
     secret: payload.client_secret ?? '',
-    name: readableClientName(payload.client_name, clientHost(clientId, redirectUris)),
+    name: readableClientName(payload.client_name),
     redirectUris: [...redirectUris],
     grantTypes: [...(payload.grant_types ?? [])],
     scope: payload.scope ?? '',

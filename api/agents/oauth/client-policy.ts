@@ -1,5 +1,5 @@
 import { errors, type ClientMetadata } from 'oidc-provider';
-import { BadClientMetadata, redirectKind } from '../../../domain/agents/oauth-client.ts';
+import { BadClientMetadata, maxRedirectAddresses, redirectKind } from '../../../domain/agents/oauth-client.ts';
 import { permissions } from '../../../domain/agents/permissions.ts';
 
 /**
@@ -7,6 +7,8 @@ import { permissions } from '../../../domain/agents/permissions.ts';
  * loaded. Throws InvalidClientMetadata, InvalidRedirectUri.
  */
 export function completeClient(metadata: ClientMetadata): void {
+  if ((metadata.redirect_uris ?? []).length > maxRedirectAddresses)
+    throw new errors.InvalidRedirectUri(`redirect_uris must not have more than ${maxRedirectAddresses} addresses`);
   const kinds = (metadata.redirect_uris ?? []).map(kindOf);
   metadata.application_type = kinds.every((kind) => kind === 'web') ? 'web' : 'native';
   // The scope of a client is a ceiling, and clients register with what they need first: a later step up must be possible.

@@ -5,36 +5,30 @@ import { recordClient } from '../../../db/agents/oauth-records.ts';
 import type { Db } from '../../../db/client.ts';
 import type { ConsentRequest } from '../../../domain/agents/consent.ts';
 import { ConnectionRequestGone } from '../../../domain/agents/errors.ts';
-import { clientHost, isLocalClient, readableClientName } from '../../../domain/agents/oauth-client.ts';
+import { placeOf, readableClientName } from '../../../domain/agents/oauth-client.ts';
 import { knownPermissions, type Permission } from '../../../domain/agents/permissions.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { readLimits } from '../../../services/agents/limits.ts';
 import { hashToken } from '../../tokens.ts';
+import { describeHosts, type RequestedClient } from './client-hosts.ts';
 
 /** The client of an authorization request, and what it asks for. */
-interface AskingClient {
-  clientId: string;
-  name: string;
-  host: string;
-  isLocal: boolean;
-  redirectUris: string[];
+interface AskingClient extends RequestedClient {
   grantTypes: string[];
   asked: Permission[];
 }
 
-/** Reads who asks for what. Throws ConnectionRequestGone when the client is gone. */
+/** Reads who asks for what. Throws ConnectionRequestGone when the client or its address is gone. */
 async function askingClient(provider: Provider, { params }: Interaction): Promise<AskingClient> {
-  const { client_id: clientId, scope } = params;
+  const { client_id: clientId, redirect_uri: redirectUri, scope } = params;
   const client = typeof clientId === 'string' ? await provider.Client.find(clientId) : undefined;
-  if (client === undefined || typeof clientId !== 'string') throw new ConnectionRequestGone();
-  const redirectUris = [...(client.redirectUris ?? [])];
-  const host = clientHost(clientId, redirectUris);
+  if (client === undefined || typeof clientId !== 'string' || typeof redirectUri !== 'string')
+    throw new ConnectionRequestGone();
   return {
     clientId,
-    name: readableClientName(client.clientName, host),
-    host,
-    isLocal: isLocalClient(redirectUris),
-    redirectUris,
+    name: readableClientName(client.clientName),
+    redirectUris: [...(client.redirectUris ?? [])],
+    redirectUri,
     grantTypes: [...(client.grantTypes ?? [])],
     asked: knownPermissions(typeof scope === 'string' ? scope.split(' ') : []),
   };
@@ -46,11 +40,16 @@ export async function describeRequest(
   interaction: Interaction,
   userId: string,
 ): Promise<ConsentRequest> {
-  const { clientId, name, host, isLocal, asked } = await askingClient(provider, interaction);
-  const [agreed, limits] = await Promise.all([agreedScopes(db, userId, clientId), readLimits(db, userId)]);
+  const client = await askingClient(provider, interaction);
+  const { clientId, name, asked } = client;
+  const [hosts, agreed, limits] = await Promise.all([
+    describeHosts({ db, issuer: provider.issuer }, userId, client),
+    agreedScopes(db, userId, clientId),
+    readLimits(db, userId),
+  ]);
   const { asksAboveUsd, dayLimitUsd, monthLimitUsd } = limits;
   return {
-    client: { name, host, isLocal },
+    client: { name, ...hosts },
     permissions: asked,
     agreedBefore: knownPermissions(agreed),
     limits: asked.includes('spend') ? { asksAboveUsd, dayLimitUsd, monthLimitUsd } : null,
@@ -81,7 +80,8 @@ export async function storeConsent(
   const agreed = client.asked.filter((permission) => wanted.includes(permission));
   const refused = client.asked.filter((permission) => !wanted.includes(permission));
   if (agreed.length === 0) throw new InvalidInput('Allow at least one of these, or refuse', 'permissions');
-  const { clientId, name, host, redirectUris, grantTypes } = client;
+  const { clientId, name, redirectUris, redirectUri, grantTypes } = client;
+  const { host } = placeOf(redirectUri);
   const grant = new provider.Grant({ accountId: userId, clientId });
   // Both: the scopes are the server's own, and those of its resource.
   grant.addOIDCScope(agreed.join(' '));

@@ -224,10 +224,11 @@ builder.mutationFields((t) => ({
   keepProfile: t.field({
     type: ProfileRef,
     nullable: true,
-    description: 'Keeps a profile whose removal was asked for. The person who asked sees the reason.',
+    description:
+      'Keeps a profile whose removal was asked for: it may be asked and imported again, and no later request suspends it.',
     args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
-    resolve: async (_root, { id, reason }, { db, viewer }) => {
-      await keepProfile(db, userIdOf(viewer), { id, reason });
+    resolve: async (_root, { id, reason }, { db, env, viewer }) => {
+      await keepProfile({ db, env }, userIdOf(viewer), { id, reason });
       return readProfile(db, userIdOf(viewer), id);
     },
   }),

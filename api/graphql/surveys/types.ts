@@ -61,6 +61,8 @@ const SurveyPeopleRef = builder.objectRef<SurveyPeople>('SurveyPeople').implemen
   description: 'Numbers of responses of people.',
   fields: (t) => ({
     started: t.exposeInt('started', { description: 'Responses begun, whatever became of them.' }),
+    unfinished: t.exposeInt('unfinished', { description: 'Responses begun that can still be finished.' }),
+    swept: t.exposeInt('swept', { description: 'Unfinished responses that were deleted.' }),
     completed: t.exposeInt('completed'),
     overQuota: t.exposeInt('overQuota'),
     flagged: t.exposeInt('flagged', { description: 'Complete responses with a flag.' }),

@@ -15,10 +15,10 @@ export const passwordChallenge: ChallengeHandler = {
 
 /** Wrong passwords count like those sent with the sign-in (checkPassword). */
 async function checkPasswordAnswer(
-  { deps, account, username, address }: StepContext,
+  { deps, account, username, address, browser }: StepContext,
   password: string,
 ): Promise<Outcome> {
-  const found = await checkPassword(deps, account?.username ?? username, password, address);
+  const found = await checkPassword(deps, account?.username ?? username, password, { address, browser });
   if (found === null || found.id !== account?.id) throw new NotAuthorizedException();
   return { kind: 'proved', proofs: ['PASSWORD'] };
 }

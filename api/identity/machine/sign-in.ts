@@ -14,6 +14,7 @@ import type { SignInState, StepContext, StepInput } from '../challenge.ts';
 import { challengeOfFirstFactor, canOffer } from '../challenges/select-first-factor.ts';
 import { findHandler } from '../challenges/table.ts';
 import { getText, type Body, type IdentityDeps } from '../deps.ts';
+import { knownBrowserOf } from '../known-browser.ts';
 import { getClientAddress, getUserAgent } from '../request-address.ts';
 import type { Authenticate } from '../strategies.ts';
 import { resolveViewer } from '../viewer.ts';
@@ -31,12 +32,16 @@ export async function signIn(deps: IdentityDeps, authenticate: Authenticate, req
   const place = { deps, handlerOf: findHandler, address: getClientAddress(req), userAgent: getUserAgent(req) };
   if (flow === 'USER_PASSWORD_AUTH') {
     const account = await authenticate('local', req);
-    return advance({ ...place, account, username: account.username }, state, { kind: 'proved', proofs: ['PASSWORD'] });
+    return advance({ ...place, browser: null, account, username: account.username }, state, {
+      kind: 'proved',
+      proofs: ['PASSWORD'],
+    });
   }
   const username = given === '' ? '' : normalizeUsername(given);
-  await deps.throttle.take(['sign-in-start-address', place.address]);
+  const browser = knownBrowserOf(deps.env, req, username);
+  await deps.throttle.take(['sign-in-start-address', browser ?? place.address]);
   const account = (await findAccount(deps.db, username)) ?? null;
-  return begin({ ...place, account, username }, state, body);
+  return begin({ ...place, browser, account, username }, state, body);
 }
 
 /** The user-auth flow may name its first factor at once; every other flow begins with its rules. */

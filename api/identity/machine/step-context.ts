@@ -3,6 +3,7 @@ import { findAccountById } from '../../../db/identity/accounts.ts';
 import type { StepContext } from '../challenge.ts';
 import { findHandler } from '../challenges/table.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { knownBrowserOf } from '../known-browser.ts';
 import { getClientAddress, getUserAgent } from '../request-address.ts';
 import type { OpenedSession } from './sessions.ts';
 
@@ -18,6 +19,7 @@ export async function createStepContext(
     account,
     username,
     address: getClientAddress(req),
+    browser: knownBrowserOf(deps.env, req, username),
     userAgent: getUserAgent(req),
     handlerOf: findHandler,
     sessionHash: tokenHash,

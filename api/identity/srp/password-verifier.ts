@@ -52,13 +52,16 @@ async function beginPasswordProof(
 
 /** Attempts are taken before the proof is checked and returned when it is right, as for a password. */
 async function checkPasswordProof(
-  { deps, account, username, address }: StepContext,
+  { deps, account, username, address, browser }: StepContext,
   handshake: Handshake,
   proof: unknown,
 ): Promise<Outcome> {
-  const { pair, shared } = guessCounters('sign-in', username, address);
+  const { pair, shared } = guessCounters('sign-in', username, address, browser);
   await deps.throttle.take(pair, ...shared);
   if (account === null || !isProof(handshake, proof)) return { kind: 'refused', error: new NotAuthorizedException() };
-  await Promise.all([deps.throttle.clear(pair), deps.throttle.giveBack(...shared, ['sign-in-start-address', address])]);
+  await Promise.all([
+    deps.throttle.clear(pair),
+    deps.throttle.giveBack(...shared, ['sign-in-start-address', browser ?? address]),
+  ]);
   return { kind: 'proved', proofs: ['PASSWORD'], serverProof: handshake.proof };
 }

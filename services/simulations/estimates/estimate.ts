@@ -3,7 +3,8 @@ import type { Db } from '../../../db/client.ts';
 import { runSettings, simulatorKeys } from '../../../db/providers/keys.ts';
 import { slotsPerAccount } from '../../../db/jobs/admit-jobs.ts';
 import { listSegments } from '../../../db/segments/list.ts';
-import { NoValidSegments } from '../../../domain/errors.ts';
+import { suspendedSegments } from '../../../db/segments/segments.ts';
+import { NobodyToAsk, NoValidSegments } from '../../../domain/errors.ts';
 import { isSimulatedKey } from '../../../domain/providers/keys.ts';
 import { analysisModel, webSearchProvider } from '../../../domain/providers/models.ts';
 import { pricesAsOf, unpricedModels, type FindPrice } from '../../../domain/providers/prices.ts';
@@ -51,7 +52,7 @@ interface EstimateDeps {
 
 /**
  * Estimates cost and duration of a run. It checks the input like a submit, except that the message may be empty and
- * keys may be missing. Throws InvalidInput, UnsupportedProvider, NoValidSegments.
+ * keys may be missing. Throws InvalidInput, UnsupportedProvider, NoValidSegments, NobodyToAsk.
  */
 export async function estimateRun(
   { db, env }: EstimateDeps,
@@ -68,6 +69,8 @@ export async function estimateRun(
   ]);
   // A drawn roster is asked even when its segments were deleted.
   if (listed.length === 0 && roster === null) throw new NoValidSegments();
+  const suspended = roster === null ? await suspendedSegments(db, userId, checked.segmentIds) : [];
+  if (suspended.length > 0 && suspended.length === listed.length) throw new NobodyToAsk(suspended);
   // The order of the run matters, because the remainder of the split goes to earlier segments.
   const segments = checked.segmentIds.flatMap((id) => listed.find((segment) => segment.id === id) ?? []);
   const keyOf = (provider: Provider) =>

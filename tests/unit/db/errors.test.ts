@@ -1,4 +1,4 @@
-import { classify } from '../../../db/errors.ts';
+import { classify, productErrorOf } from '../../../db/errors.ts';
 
 const withCode = (code: string) => Object.assign(new Error('of the database'), { code });
 
@@ -36,3 +36,8 @@ test.each([new Error('a connection to a person'), 'ECONNREFUSED', undefined, nul
     expect(classify(error)).toBeUndefined();
   },
 );
+
+test.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) is named as one, and not as a restart', (code) => {
+  expect(productErrorOf(withCode(code))).toMatchObject({ name: 'NoSpaceLeft', kind: 'unavailable' });
+  expect(productErrorOf(withCode('53300'))).toMatchObject({ name: 'ServiceUnavailable' });
+});

@@ -106,7 +106,7 @@ const hidden: Record<string, string> = {
   Cohort: 'isSample',
   DynamicSimulationRun: `admittedAt answeredCount costUsd currentEvents execution idempotencyKey inputTokens notices options outputTokens
     pausedAt priority retriedCount rosterId spendCapUsd stage`,
-  ImportedSocialProfile: 'basis basisAt basisNote expiresAt removalAskedAt removalRequestId',
+  ImportedSocialProfile: 'basis basisAt basisNote expiresAt removalAskedAt removalKeptAt removalRequestId',
   ResearchPaper: 'doi pdfClaimedAt pdfPages pdfProblem provenance',
   UserSettings: 'preferences',
 };

@@ -7,6 +7,7 @@ import { PageTitle } from '../../components/page-title.tsx';
 import { usd } from '../../lib/format.ts';
 import { useSession } from '../../session/context.tsx';
 import { allowClient, refuseClient } from './requests.ts';
+import { Destination } from './destination.tsx';
 import styles from './consent.module.css';
 
 interface ConsentFormProps {
@@ -37,10 +38,9 @@ export function ConsentForm({ uid, request, leave }: ConsentFormProps) {
   return (
     <Card className={styles.card}>
       <PageTitle>Connect an app</PageTitle>
-      <h1>Connect {client.name}?</h1>
-      <p>
-        <WhereFrom client={client} /> It asks to act for you, {user?.email}, in Soundings.
-      </p>
+      <h1>Let an app act for you?</h1>
+      <Destination client={client} />
+      <p>It would act for you, {user?.email}, in Soundings.</p>
       <fieldset className={styles.permissions}>
         <legend>It may</legend>
         {permissions.map((permission) => (
@@ -70,22 +70,5 @@ export function ConsentForm({ uid, request, leave }: ConsentFormProps) {
         <Button text="Refuse" disabled={isSending} onClick={() => answer(() => refuseClient(uid))} />
       </div>
     </Card>
-  );
-}
-
-/** A name is chosen by whoever made the client, so people are told where the answer goes. */
-function WhereFrom({ client: { host, isLocal } }: Pick<ConsentRequest, 'client'>) {
-  if (!isLocal)
-    return (
-      <>
-        It is run by <strong className={styles.host}>{host}</strong>. Anybody can choose a name: allow it only if you
-        know that host and have just started this.
-      </>
-    );
-  return (
-    <>
-      It is a program on this computer (<strong className={styles.host}>{host}</strong>). Any program here could call
-      itself that: allow it only if you have just started this yourself.
-    </>
   );
 }

@@ -20,11 +20,12 @@ export function RemovalNotice({ profile, removal, onForget }: RemovalNoticeProps
   return (
     <Callout intent="danger" icon={false}>
       <p>
-        <strong>{profile.name} asked to be removed</strong>
+        <strong>Somebody asked that {profile.name} be removed</strong>
       </p>
       <p>
-        The request came on {formatDay(removal.askedAt)} from {removal.email}, a mailbox that they proved to be theirs.
-        This profile is asked nothing. It is forgotten on {formatDay(removal.forgottenAt)} unless you say why not.
+        The request came on {formatDay(removal.askedAt)} from {removal.email}. Whoever sent it can read that mailbox;
+        whether they are the person is for you to tell. The profile is asked nothing and is forgotten on{' '}
+        {formatDay(removal.forgottenAt)} unless you say why you keep it.
       </p>
       <div className="wrapping-row">
         <Button intent="danger" text="Forget now…" onClick={onForget} />
@@ -56,8 +57,12 @@ function KeepDialog({ profile: { id, name }, onClose }: Pick<RemovalNoticeProps,
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <p>Keep it only if the request is a mistake, or if you still have the right to use it.</p>
-      <FormGroup label="Reason, which the person who asked will see" labelFor={field}>
+      <p>
+        Keep it only if the request is a mistake, or if you still have the right to use it. It is then used again, and
+        no later request suspends it. Write your reason to the mailbox yourself: the page of the request does not show
+        it.
+      </p>
+      <FormGroup label="Reason, for your records" labelFor={field}>
         <TextArea
           id={field}
           fill

@@ -74,7 +74,7 @@ function Request({ token, removal, onChange }: RequestProps) {
   );
 }
 
-function Outcome({ removal: { state, confirmedAt, reasons } }: { removal: Removal }) {
+function Outcome({ removal: { state, confirmedAt } }: { removal: Removal }) {
   if (state === 'unconfirmed' || confirmedAt === null)
     return (
       <p>
@@ -86,19 +86,11 @@ function Outcome({ removal: { state, confirmedAt, reasons } }: { removal: Remova
   return (
     <>
       <p>
-        You confirmed this on {formatDay(asked.toISOString())}. Nobody can import this address any more. A profile that
-        was stored is deleted by {formatDay(removalDeadline(asked).toISOString())} at the latest.
+        You confirmed this on {formatDay(asked.toISOString())}. If a profile of this address was stored, whoever
+        imported it was told and sees your mailbox. It is deleted by {formatDay(removalDeadline(asked).toISOString())},
+        unless they have a reason to keep it, which they would write to you.
       </p>
-      {state === 'contested' ? (
-        <>
-          <p>Somebody who imported it keeps it, because:</p>
-          <ul>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <p className="muted">For the privacy of everybody, this page does not say whether a profile is stored here.</p>
     </>
   );
 }

@@ -45,10 +45,10 @@ function RequestForm({ onSent }: { onSent: (email: string) => void }) {
       </p>
       <ol className={styles.steps}>
         <li>We mail you a link, which shows that the mailbox is yours.</li>
-        <li>Once you confirm, the profile is not used any more, and nobody can import it again.</li>
+        <li>Once you confirm, whoever imported the profile is told, and it is not used until they answer.</li>
         <li>
-          Whoever imported it has {removalDays} days to delete it or to say why not. After that it is deleted, with
-          everything that was made of it.
+          They have {removalDays} days to delete it, or to keep it for a reason that they write to you. After that it is
+          deleted, with everything that was made of it, and nobody can import it again.
         </li>
       </ol>
       <FormProblem text={form.problems['']} />
@@ -83,8 +83,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <p role="status">
-        We sent a link to {email}. Open it within {removalLinkHours} hours to confirm. Keep it: it also shows what came
-        of your request.
+        We sent a link to {email}. Open it within {removalLinkHours} hours to confirm.
       </p>
       <p className="muted">
         For the privacy of everybody, this page does not say whether a profile is stored here. The link works either

@@ -5,7 +5,7 @@ import {
   defaultMovedPoints,
   mailedByDefault,
   notificationKinds,
-  type NotificationKind,
+  type ChosenKind,
   notificationKindTexts,
 } from '../../../domain/notifications/kinds.ts';
 import { Card } from '../../components/card.tsx';
@@ -20,7 +20,7 @@ import { useSettings } from './use-settings.ts';
 import { useUnsavedInput } from './use-unsaved-input.ts';
 
 interface Typed {
-  mailedKinds: NotificationKind[];
+  mailedKinds: ChosenKind[];
   movedPoints: number | null;
 }
 

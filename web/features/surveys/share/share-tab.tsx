@@ -1,8 +1,10 @@
 import { EmptyState } from '../../../components/notice.tsx';
 import { Share } from '@blueprintjs/icons';
+import { unfinishedDays } from '../../../../domain/surveys/public-limits.ts';
 import type { SurveyDefinition } from '../../../../domain/surveys/survey.ts';
 import { Card } from '../../../components/card.tsx';
 import { LinkButton } from '../../../components/link-button.tsx';
+import { count } from '../../../lib/format.ts';
 import type { Survey } from '../survey.ts';
 import { InviteCard } from './invite-card.tsx';
 import { LinksCard } from './links-card.tsx';
@@ -38,6 +40,10 @@ export function ShareTab({ survey, definition, onChanged }: ShareTabProps) {
       <OpenLinkCard surveyId={survey.id} definition={definition} onChanged={onChanged} />
       <InviteCard surveyId={survey.id} title={survey.title} onChanged={onChanged} />
       <LinksCard links={survey.links} onChanged={onChanged} />
+      <p className="muted">
+        An unfinished answer is deleted {unfinishedDays} days after its last change
+        {survey.people.swept === 0 ? '' : `; so far ${count(survey.people.swept)} were`}.
+      </p>
     </div>
   );
 }
