@@ -130,7 +130,11 @@ export class SpendNotConfirmed extends ProductError {
   }
 }
 
-function costSentence({ estimateUsd, unaskedUsd, asksAboveUsd }: Record<`${'estimate' | 'unasked' | 'asksAbove'}Usd`, number>) {
+function costSentence({
+  estimateUsd,
+  unaskedUsd,
+  asksAboveUsd,
+}: Record<`${'estimate' | 'unasked' | 'asksAbove'}Usd`, number>) {
   const cost = `This costs about ${formatUsd(estimateUsd)}`;
   if (unaskedUsd === 0) return `${cost}, and agents ask above ${formatUsd(asksAboveUsd)}.`;
   return `${cost}, after ${formatUsd(unaskedUsd)} that was started in the last hour without asking, and agents ask above ${formatUsd(asksAboveUsd)} an hour.`;

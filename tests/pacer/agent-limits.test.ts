@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { addAgentKey } from '../../db/agents/agent-keys.ts';
 import { defaultLimits } from '../../domain/agents/limits.ts';
+import { seededRandom } from '../../domain/random.ts';
 import { insertRun } from '../_support/callers.ts';
+import { draws } from '../_support/depth.ts';
 import { acquirePermit, makeAccount, reactionCall } from '../_support/pacers.ts';
 import { findPermitLawBreaches } from '../_support/permit-laws.ts';
 import { PacerWorld, VirtualDatabase, type VirtualProcess } from '../_support/virtual-pacers.ts';
@@ -39,7 +41,11 @@ async function agentRun(id: string, { userId = 'payer', key = 'key', estimatedUs
     .insertInto('agentJob')
     .values({ id: `start-${id}`, ...caller, idempotencyKey: null, estimatedUsd, jobId: id, ...times })
     .execute();
-  await world.db.updateTable('job').set({ userId, agentJobId: `start-${id}` }).where('id', '=', id).execute();
+  await world.db
+    .updateTable('job')
+    .set({ userId, agentJobId: `start-${id}` })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
@@ -71,18 +77,22 @@ test('jobs of one person’s agents spend their day limit together, and one call
   await setLimits('payer', 1);
   const accounts = [await makeAccount(world), await makeAccount(world)];
   const runs = await Promise.all(['first', 'second', 'third', 'fourth'].map((id) => agentRun(id)));
-  const ends = await world.time.runUntil(
-    Promise.all(runs.map((run, at) => callAll(accounts[at % 2] as Account, run))),
-  );
+  const ends = await world.time.runUntil(Promise.all(runs.map((run, at) => callAll(accounts[at % 2] as Account, run))));
   const spentUsd = calledOf(ends.flat()) * callUsd;
   expect(spentUsd).toBeGreaterThanOrEqual(1 - callUsd);
   expect(spentUsd).toBeLessThanOrEqual(1 + runs.length * callUsd);
   expect(new Set(ends.flat())).toEqual(new Set(['called', 'agent-limit']));
-  const spending = await world.db.selectFrom('agentSpending').select('spentUsd').where('userId', '=', 'payer').execute();
+  const spending = await world.db
+    .selectFrom('agentSpending')
+    .select('spentUsd')
+    .where('userId', '=', 'payer')
+    .execute();
   expect(spending).toEqual([{ spentUsd: expect.closeTo(spentUsd) }]);
   // A later job starts nothing, until the person raises the limit.
   const later = await agentRun('later');
-  expect(new Set(await world.time.runUntil(callAll(accounts[0] as Account, later, 3)))).toEqual(new Set(['agent-limit']));
+  expect(new Set(await world.time.runUntil(callAll(accounts[0] as Account, later, 3)))).toEqual(
+    new Set(['agent-limit']),
+  );
   await setLimits('payer', 1 + calledOf(ends.flat()) * callUsd);
   expect(calledOf(await world.time.runUntil(callAll(accounts[0] as Account, later, 3)))).toBe(3);
 });
@@ -93,6 +103,31 @@ test('a job whose calls have a known cost starts none that the limit may not cov
   const account = await makeAccount(world);
   const ends = await world.time.runUntil(callAll(account, run, 30));
   expect(calledOf(ends)).toBe(10);
+});
+
+test('whatever the limit, caps, jobs and accounts, the excess is at most one call in flight of each job', async () => {
+  const random = seededRandom(46);
+  for (let round = 0; round < draws(8, 60); round += 1) {
+    const userId = `round-${round}`;
+    const limitUsd = random() * 4;
+    await setLimits(userId, limitUsd);
+    const accounts = [await makeAccount(world), await makeAccount(world, { minGapMs: 50 })];
+    const runs = Array.from({ length: 1 + Math.floor(random() * 6) }, (_, at) => `${userId}-${at}`);
+    const ends = await world.time.runUntil(
+      Promise.all(
+        runs.map(async (run, at) => {
+          await agentRun(run, { userId, key: `key-${at % 2}` });
+          if (random() < 0.5)
+            await world.db.updateTable('job').set({ spendCapUsd: random() }).where('id', '=', run).execute();
+          return callAll(accounts[at % 2] as Account, run, 1 + Math.floor(random() * 12));
+        }),
+      ),
+    );
+    const spentUsd = calledOf(ends.flat()) * callUsd;
+    expect(spentUsd).toBeLessThanOrEqual(limitUsd + runs.length * callUsd);
+    // Nothing is refused while there is room for one more call.
+    if (ends.flat().includes('agent-limit')) expect(spentUsd).toBeGreaterThan(limitUsd - callUsd - 1e-9);
+  }
 });
 
 test('the day limit of a key binds its own jobs alone', async () => {
@@ -157,7 +192,9 @@ test('an idle call of a lost process holds the limit no longer than its lease', 
   const run = await agentRun('lost-run', { userId: 'lost' });
   await world.time.runUntil(callAll(account, run, 1));
   const permit = await world.time.runUntil(acquirePermit(process.pacer, account, reactionCall(run, 5)));
-  await sql`update permit set lease_until = starts_at + interval '1 millisecond' where id = ${permit.id}`.execute(world.db);
+  await sql`update permit set lease_until = starts_at + interval '1 millisecond' where id = ${permit.id}`.execute(
+    world.db,
+  );
   await world.time.advance(10);
   const next = await agentRun('next-run', { userId: 'lost' });
   expect(calledOf(await world.time.runUntil(callAll(other, next, 2)))).toBe(2);

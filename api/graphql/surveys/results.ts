@@ -14,6 +14,7 @@ import { readSurveyResults } from '../../../services/surveys/results/read-result
 import { computeResults } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { SurveyQuestionResultRef } from './question-results.ts';
 import { SurveyWeightingSideRef } from './result-figures.ts';
 
@@ -266,6 +267,7 @@ builder.queryField('surveyResults', (t) =>
       filter: t.arg({ type: SurveyFilterInputRef }),
       weights: t.arg({ type: 'JSON' }),
     },
+    ...computes,
     resolve: (_root, { surveyId, version, runId, group, filter, weights }, { db, viewer }) =>
       readSurveyResults({ db, compute: computeResults }, userIdOf(viewer), {
         surveyId,

@@ -166,7 +166,12 @@ test('a job is linked to its start as it is stored, before the start has ended, 
   const arms = async (key: string) => {
     for (const arm of ['', '/1', '/2']) {
       const idempotencyKey = `${key}${arm}`;
-      const run = { id: `arm${arm}`, jobId: `arm-${jobs}-${found.length}`, idempotencyKey, status: 'processing' } as const;
+      const run = {
+        id: `arm${arm}`,
+        jobId: `arm-${jobs}-${found.length}`,
+        idempotencyKey,
+        status: 'processing',
+      } as const;
       await linked((await storeRun(api.db, viewer.userId, run)).id);
     }
     return { jobId: 'arms' };
