@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { ProductError } from '../domain/errors.ts';
 
 /** The reader closed the connection, so nobody waits for the answer any more. */
-export class ReaderGone extends Error {
-  override readonly name = 'ReaderGone';
+export class ReaderGone extends ProductError {
   constructor() {
-    super('The reader has left');
+    super('unavailable', 'The reader has left');
   }
 }
 

@@ -1,3 +1,5 @@
+import type { FairQueue } from './fair-queue.ts';
+
 /** Work that several readers may wait for, which ends when all of them have left. */
 export interface SharedWork {
   /**
@@ -37,8 +39,24 @@ export function createSharedWork(keep: (key: string, work: () => Promise<unknown
   };
 }
 
+/** Does work when it is a person's turn in a queue, unless the signal aborts before; the place is free at once then. */
+export async function inTurn<T>(
+  line: FairQueue,
+  person: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  const place = line.join(person);
+  try {
+    await Promise.race([place.turn(), whenAborted(signal)]);
+    return await Promise.race([work(), whenAborted(signal)]);
+  } finally {
+    place.leave();
+  }
+}
+
 /** Rejects with the signal's reason when it aborts. */
-export function whenAborted(signal: AbortSignal): Promise<never> {
+function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const end = () => reject(signal.reason as Error);
     if (signal.aborted) end();

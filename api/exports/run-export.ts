@@ -23,7 +23,7 @@ import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
 import { breakdownFigures } from '../../services/simulations/results/breakdown.ts';
 import { goneOf } from '../reader-gone.ts';
 import { askBeside } from '../simulations/ask-personas.ts';
-import { computeThemes } from '../simulations/compute-themes.ts';
+import { themesBeside } from '../simulations/compute-themes.ts';
 import { readThemes } from '../../services/simulations/results/themes.ts';
 import { resultOfRun } from '../../services/simulations/results/result.ts';
 
@@ -77,7 +77,7 @@ async function piecesOf(
 async function themesOf(db: RouteDeps['db'], userId: string, { jobId }: OwnRun, { only }: BreakdownFigures) {
   return jobId === null
     ? null
-    : readThemes({ db, compute: computeThemes, ask: askBeside() }, userId, { jobId, quotes: 0, only });
+    : readThemes({ db, compute: themesBeside(), ask: askBeside() }, userId, { jobId, quotes: 0, only });
 }
 
 const maxCited = 30;

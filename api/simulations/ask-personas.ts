@@ -8,7 +8,7 @@ import { keepResults } from '../../services/kept-results.ts';
 import { askInProcess, type AskPersonas } from '../../services/simulations/results/ask-personas.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { startHelper, type Helper } from '../helper-process.ts';
-import { createSharedWork, whenAborted } from '../shared-work.ts';
+import { createSharedWork, inTurn } from '../shared-work.ts';
 import type { PersonasMessage, PersonasReply } from './personas-worker.ts';
 
 /** Answers of runs with at most this many take a few hundredths of a second, whatever the question. */
@@ -35,15 +35,8 @@ export function askBeside(gone?: AbortSignal): AskPersonas {
     if (answers <= answersInProcess) return askInProcess(db, asked);
     // Answers may come at any time while a run is open, so nothing of it is kept.
     const personasKey = versions === null ? null : JSON.stringify([runIds, versions]);
-    const compute = async (signal: AbortSignal) => {
-      const place = line.join(person);
-      try {
-        await Promise.race([place.turn(), whenAborted(signal)]);
-        return await Promise.race([answer(db, personasKey, runIds, question, signal), whenAborted(signal)]);
-      } finally {
-        place.leave();
-      }
-    };
+    const compute = (signal: AbortSignal) =>
+      inTurn(line, person, signal, () => answer(db, personasKey, runIds, question, signal));
     const found =
       personasKey === null
         ? await compute(gone ?? new AbortController().signal)

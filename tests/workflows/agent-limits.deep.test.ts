@@ -4,7 +4,7 @@
  * @guards pacer/functions/** api/agents/operations/*start* domain/agents/limits.ts
  */
 import { slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
-import { pick, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom, type Random } from '../../domain/random.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { draws } from '../_support/depth.ts';
 import { note } from '../_support/note.ts';
@@ -20,7 +20,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rest?.close(), 60_000);
 
-const openKinds = ['queued', 'processing'] as const;
+const pick = <T>(random: Random, items: readonly T[]) => items[randomInt(random, 0, items.length - 1)] as T;
+
+const openStatuses = ['queued', 'processing'] as const;
 
 /** Arguments of a start of each kind, of the smallest size. */
 const starts = {
@@ -76,7 +78,7 @@ async function round(seed: number): Promise<{ limitUsd: number; spentUsd: number
       .selectFrom('job')
       .select('id')
       .where('userId', '=', userId)
-      .where('status', 'in', openKinds);
+      .where('status', 'in', openStatuses);
     return (await open.execute()).length === 0;
   };
   expect(await waitUntil(ended, { timeoutMs: 200_000, everyMs: 200 })).toBe(true);

@@ -2,7 +2,7 @@ import type { Frequency } from '../../../domain/themes/frequencies.ts';
 import type { Theme } from '../../../domain/themes/themes.ts';
 import { readThemes, type QuotedTheme, type ThemesShown } from '../../../services/simulations/results/themes.ts';
 import { askBeside } from '../../simulations/ask-personas.ts';
-import { computeThemes } from '../../simulations/compute-themes.ts';
+import { themesBeside } from '../../simulations/compute-themes.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -79,6 +79,6 @@ builder.queryField('simulationThemes', (t) =>
     },
     ...computes,
     resolve: (_root, query, { db, viewer, gone }) =>
-      readThemes({ db, compute: computeThemes, ask: askBeside(gone) }, userIdOf(viewer), query),
+      readThemes({ db, compute: themesBeside(gone), ask: askBeside(gone) }, userIdOf(viewer), query),
   }),
 );

@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/surveys/results/view.ts';
 import { importSurveyAnswers, type ImportedAnswers } from '../../../services/surveys/results/import-answers.ts';
 import { readSurveyResults } from '../../../services/surveys/results/read-results.ts';
-import { computeResults } from '../../surveys/compute-results.ts';
+import { resultsBeside } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
@@ -268,8 +268,8 @@ builder.queryField('surveyResults', (t) =>
       weights: t.arg({ type: 'JSON' }),
     },
     ...computes,
-    resolve: (_root, { surveyId, version, runId, group, filter, weights }, { db, viewer }) =>
-      readSurveyResults({ db, compute: computeResults }, userIdOf(viewer), {
+    resolve: (_root, { surveyId, version, runId, group, filter, weights }, { db, viewer, gone }) =>
+      readSurveyResults({ db, compute: resultsBeside(gone) }, userIdOf(viewer), {
         surveyId,
         version: version ?? null,
         runId: runId ?? null,
