@@ -100,6 +100,7 @@ function takeIdle(key: string | null): Loaded | undefined {
   if (found === undefined) return undefined;
   idle.delete(key as string);
   clearTimeout(found.timer);
+  found.helper.setNeeded(true);
   if (Date.now() - found.startedAt < reuseMs) return found;
   void found.helper.end();
   return undefined;
@@ -112,6 +113,7 @@ function keepIdle(key: string, loaded: Loaded): void {
   };
   // The same runs may be held by the process of another reader.
   void idle.get(key)?.helper.end();
+  loaded.helper.setNeeded(false);
   loaded.timer = setTimeout(forget, idleMs).unref();
   idle.set(key, loaded);
   const [oldest] = idle;
