@@ -12,7 +12,7 @@ export async function storeManyAnswers(
   await sql`
     insert into reaction (run_id, persona_index, provider, model, user_id, sentiment, response, reaction, reasoning, parsed_as, person_name,
       segment_id, segment_name, attributes, confidence, engagement_score, sentiment_score, input_tokens, output_tokens, cost_usd, latency_ms)
-    select ${id}, persona, 'openai', 'gpt-4', ${userId}, s.sentiment, '', '', '', 'json', 'P ' || persona, 'segment-' || persona % 3, 'Segment ' || persona % 3,
+    select ${id}, persona, 'openai', 'gpt-4', 'person-' || persona, s.sentiment, '', '', '', 'json', 'P ' || persona, 'segment-' || persona % 3, 'Segment ' || persona % 3,
       (select jsonb_object_agg('trait ' || trait, 'value ' || abs(hashtext(persona || ' ' || trait || ' ' || ${seed}::int)) % 5)
         from generate_series(0, ${attributes}::int - 1) trait),
       1, 0, s.score, 1, 1, 0, 1
