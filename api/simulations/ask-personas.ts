@@ -22,7 +22,7 @@ const reuseMs = 60_000;
 const maxIdle = 2;
 /** Two are read and computed at a time, one per person; others wait. */
 const line = createFairQueue({ concurrency: 2, perPerson: 10, maxPlaces: 50 });
-const shared = createSharedWork(keepResults<unknown>(200));
+const shared = createSharedWork(keepResults<unknown>(50));
 
 /**
  * Returns what answers questions until the reader has left: small runs here, larger ones in a process of their own. Its
