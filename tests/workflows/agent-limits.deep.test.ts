@@ -66,7 +66,12 @@ async function round(seed: number): Promise<{ limitUsd: number; spentUsd: number
     Array.from({ length: 20 }, async () => {
       const { kind, ...fields } = starts[pick(random, names)];
       const cap = pick(random, caps);
-      const asked = { ...fields, segments: ['Neighbors'], ...(cap === undefined ? {} : { spend_cap_usd: cap }) };
+      const asked = {
+        ...fields,
+        segments: ['Neighbors'],
+        provider: 'openai',
+        ...(cap === undefined ? {} : { spend_cap_usd: cap }),
+      };
       if (random() < 0.5) return (await rest.ask(key, '/api/submitJob', { body: { kind, ...asked } })).status < 300;
       const result = await client.callTool({ name: tools[kind], arguments: { ...asked, wait_s: 0 } });
       return result.isError !== true;
