@@ -46,6 +46,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  // Earlier migrations write this function again, so it may not name a type that is gone. Its file is applied again.
+  const { rows } = await sql<{ definition: string }>`select pg_get_functiondef(oid) as definition from pg_proc
+    where proname = 'grant_permits' and pronamespace = current_schema()::regnamespace`.execute(db);
+  for (const { definition } of rows) await sql.raw(definition.replaceAll('permit_limit[]', 'permit_run[]')).execute(db);
   await sql`
     drop trigger job_pace_spent on job_pace;
     drop function count_agent_spending();
@@ -53,7 +57,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
     drop function link_agent_job();
     drop function if exists permit_limits(text[]);
     drop function if exists permit_payers(jsonb, jsonb);
-    delete from function_file where name in ('link-agent-job', 'count-agent-spending', 'permit-limits', 'permit-payers');
+    delete from function_file where name in ('link-agent-job', 'count-agent-spending', 'permit-limits', 'permit-payers', 'permit-runs', 'grant-permits',
+      'settle-permits', 'take-permits');
     drop type permit_limit;
     drop index permit_live_payer;
     alter table permit drop column payer;
