@@ -12,6 +12,8 @@ export interface Helper {
   tell(message: unknown): void;
   /** Sends a message and waits for the next answer. */
   ask<T>(message: unknown): Promise<Answered<T>>;
+  /** Says whether this process may not end while the helper is there, as at first. */
+  setNeeded(isNeeded: boolean): void;
   /** Kills the process. */
   end(): Promise<void>;
 }
@@ -64,6 +66,12 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
       );
       tell(message);
       return Promise.race([answer, over.promise]);
+    },
+    setNeeded(isNeeded) {
+      for (const held of [child, child.channel, timer, watch]) {
+        if (isNeeded) held?.ref();
+        else held?.unref();
+      }
     },
     async end() {
       clearTimeout(timer);

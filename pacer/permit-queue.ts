@@ -24,7 +24,7 @@ export interface QueuedCall {
 export type QueueResult =
   | { kind: 'granted'; id: string; startsAt: number; leaseFrom: number }
   | { kind: 'refused'; reason: RefusalReason };
-export type RefusalReason = 'run-closed' | 'answered' | 'spend-cap';
+export type RefusalReason = 'run-closed' | 'answered' | 'spend-cap' | 'agent-limit';
 
 /** Limits of one query, so that it stays fast however long the queue is; parked calls are rarely granted. */
 const maxRequests = 64;

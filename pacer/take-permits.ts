@@ -52,7 +52,7 @@ export type PermitDecision =
    */
   | { id: string; decision: 'parked'; at: number }
   /** `expired`: it had a permit that ended before the answer arrived. */
-  | { id: string; decision: 'run-closed' | 'answered' | 'spend-cap' | 'expired'; at: null };
+  | { id: string; decision: 'run-closed' | 'answered' | 'spend-cap' | 'agent-limit' | 'expired'; at: null };
 
 export interface PermitAnswer {
   /** The database's clock, in milliseconds. */
@@ -69,9 +69,11 @@ export interface PermitAnswer {
 
 /**
  * The SQL function's JSON keeps the older keys `place` and `verdict`, because workers of the previous version call it
- * during a deployment.
+ * during a deployment. To them a limit of agents is a spend cap; `limit` tells it apart.
  */
-type SqlAnswer = Omit<PermitAnswer, 'answers'> & { answers: { id: string; verdict: string; at: number | null }[] };
+type SqlAnswer = Omit<PermitAnswer, 'answers'> & {
+  answers: { id: string; verdict: string; limit?: 'agents'; at: number | null }[];
+};
 
 export class AccountMissing extends Error {
   override readonly name = 'AccountMissing';
@@ -93,7 +95,10 @@ export async function takePermits(
   const answer = rows[0]?.answer;
   if (answer === undefined) throw new Error('take_permits returned no row');
   if ('missing' in answer) throw new AccountMissing(`No provider account ${batch.accountId}`);
-  const answers = answer.answers.map(({ verdict, ...rest }) => ({ ...rest, decision: verdict }) as PermitDecision);
+  const answers = answer.answers.map(
+    ({ verdict, limit, ...rest }) =>
+      ({ ...rest, decision: limit === 'agents' ? 'agent-limit' : verdict }) as PermitDecision,
+  );
   return { ...answer, answers };
 }
 

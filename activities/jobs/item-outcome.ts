@@ -26,8 +26,14 @@ export function refusalOutcome(reason: Refusal['reason'], spendCapUsd: number | 
       message: `The spend cap of $${(spendCapUsd ?? 0).toFixed(2)} was reached`,
       final: true,
     };
+  if (reason === 'agent-limit')
+    return { kind: 'stop', type: 'SpendCapReached', message: agentLimitReached, final: true };
   return { kind: 'closed' };
 }
+
+/** Said by a job that an agent started when the limits of its person's agents are spent. */
+export const agentLimitReached =
+  'The spending limit of agents was reached. Raise it under Settings, Connect an agent, and retry.';
 
 /**
  * Returns the outcome of a call that failed, for an item that people know as `noun`. Throws the error when it is

@@ -73,7 +73,7 @@ export interface ProviderReply extends Omit<ProviderText, 'usage'> {
 /** The pacer refused the call, because its result is no longer needed or may not be paid for. */
 export interface Refusal {
   kind: 'refused';
-  reason: 'run-closed' | 'answered' | 'spend-cap';
+  reason: 'run-closed' | 'answered' | 'spend-cap' | 'agent-limit';
 }
 
 export interface ProviderGateway {

@@ -10,6 +10,7 @@ import { quotableReactions } from '../../db/simulations/outcome-rows.ts';
 import { runById, type RunRow } from '../../db/simulations/run-facts.ts';
 import { storeAnalysis } from '../../db/simulations/store-findings.ts';
 import { jobOf } from '../../db/simulations/open-run.ts';
+import { agentLimitReached } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import { withRetries } from '../jobs/with-retries.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -79,6 +80,8 @@ async function writeAnalysis(
         message: 'The analysis was stopped by the spend cap',
         final: true,
       });
+    if (reply.reason === 'agent-limit')
+      throw stopFailure({ type: 'SpendCapReached', message: agentLimitReached, final: true });
     throw createJobNotFound();
   }
   const cut = reply.isCutOff === true ? 'The analysis was cut off by its limit of tokens.' : null;

@@ -6,6 +6,7 @@ import { providerOfModel, webSearchProvider } from '../../domain/providers/model
 import type { Provider } from '../../domain/providers/provider.ts';
 import { ToolError, type ToolContext } from '../../domain/tools/definition.ts';
 import type { ActivityDeps } from '../deps.ts';
+import { agentLimitReached } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
 import type { ProviderReply, Refusal } from '../providers/gateway.ts';
 import { searchWeb } from '../providers/web-search.ts';
@@ -87,5 +88,6 @@ export function createToolContext(
 }
 
 function refused({ reason }: Refusal): ToolError {
+  if (reason === 'agent-limit') return new ToolError(agentLimitReached);
   return new ToolError(reason === 'spend-cap' ? 'The spend cap of this job was reached' : 'The job has ended');
 }

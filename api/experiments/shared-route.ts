@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { openShareLink } from '../../db/sharing/share-links.ts';
 import type { Db } from '../../db/client.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
+import { askBeside } from '../simulations/ask-personas.ts';
 import { readSharedExperiment } from '../../services/experiments/share-experiment.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -13,7 +14,9 @@ export function sharedExperimentRoute({ db }: { db: Db }): RequestHandler {
     const { token } = request.params;
     const link = typeof token === 'string' ? await openShareLink(db, hashToken(token), true) : undefined;
     const experiment =
-      link?.record.column === 'experimentId' ? await readSharedExperiment(db, link.userId, link.record.id) : null;
+      link?.record.column === 'experimentId'
+        ? await readSharedExperiment(db, link.userId, link.record.id, askBeside())
+        : null;
     if (experiment === null) throw new ShareLinkNotFound();
     response.json(experiment);
   };

@@ -19,8 +19,11 @@ import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { csvRows } from './run-csv.ts';
 import { jsonPieces } from './run-json.ts';
 import { themesSheet } from './themes-sheet.ts';
-import { breakdownFigures, type BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
-import { computeThemes } from '../simulations/compute-themes.ts';
+import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
+import { breakdownFigures } from '../../services/simulations/results/breakdown.ts';
+import { goneOf } from '../reader-gone.ts';
+import { askBeside } from '../simulations/ask-personas.ts';
+import { themesBeside } from '../simulations/compute-themes.ts';
 import { readThemes } from '../../services/simulations/results/themes.ts';
 import { resultOfRun } from '../../services/simulations/results/result.ts';
 
@@ -38,7 +41,8 @@ export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandl
     const jobId = request.params['jobId'];
     const run = typeof jobId === 'string' ? await ownRun(db, viewer.userId, jobId) : null;
     if (!run) throw new JobNotFound();
-    const breakdown = await breakdownFigures(db, run.id, filtersOf(request.query['only']));
+    const asked = { runId: run.id, userId: viewer.userId };
+    const breakdown = await breakdownFigures(db, asked, filtersOf(request.query['only']), askBeside(goneOf(response)));
     const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
     const body =
       format === 'csv' || format === 'json'
@@ -71,7 +75,9 @@ async function piecesOf(
 
 /** Reads the themes of the chosen personas' reasons, without quotes, which the reactions are. */
 async function themesOf(db: RouteDeps['db'], userId: string, { jobId }: OwnRun, { only }: BreakdownFigures) {
-  return jobId === null ? null : readThemes({ db, compute: computeThemes }, userId, { jobId, quotes: 0, only });
+  return jobId === null
+    ? null
+    : readThemes({ db, compute: themesBeside(), ask: askBeside() }, userId, { jobId, quotes: 0, only });
 }
 
 const maxCited = 30;

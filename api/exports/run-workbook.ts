@@ -6,7 +6,7 @@ import { runHeadline } from '../../domain/simulations/headline.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
-import type { BreakdownFigures } from '../../services/simulations/results/breakdown.ts';
+import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import { attributeCell } from './attribute-cell.ts';

@@ -17,4 +17,6 @@ export interface ApiContext {
   readonly temporal: TemporalGateway;
   readonly changes: ChangeFeed;
   readonly requestId: string;
+  /** Aborts when the reader has left before the answer; omitted where nobody can leave. */
+  readonly gone?: AbortSignal;
 }

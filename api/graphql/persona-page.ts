@@ -5,6 +5,7 @@ import { askAlike, estimateAlike, readRunsAlike, type AlikeOutlook } from '../..
 import { readPersonaAnswers, readPersonaCall, type PersonaCall } from '../../services/simulations/persona-page.ts';
 import { userIdOf } from '../viewer.ts';
 import { builder } from './builder.ts';
+import { computes } from './limits/computing-fields.ts';
 import { EstimateRef } from './simulations/list-types.ts';
 import { SubmittedSimulation } from './simulations/operations.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
@@ -113,6 +114,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'What it takes to ask the 20 personas most like this one; null when the answer is not yours.',
     args: { ...memberArgs, provider: t.arg.string({ required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
+    ...computes,
     resolve: (_root, asked, context) => estimateAlike(context, userIdOf(context.viewer), asked),
   }),
   alikeRuns: t.field({

@@ -4,6 +4,7 @@ import { GraphQLError } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { getIdentifiedRequest, type IdentifiedRequest } from '../access/identify.ts';
 import { currentRequestLog } from '../request-context.ts';
+import { goneOf } from '../reader-gone.ts';
 import { publicError } from '../errors.ts';
 import type { ApiContext } from './context.ts';
 import { useFairRequests } from './limits/fair-requests.ts';
@@ -33,7 +34,7 @@ export function createGraphql(deps: GraphqlDeps) {
     cors: false,
     batching: { limit: requestLimits.batchedOperations },
     logging: false,
-    context: ({ req, res }) => contextOf(deps, req, getIdentifiedRequest(res)),
+    context: ({ req, res }) => ({ ...contextOf(deps, req, getIdentifiedRequest(res)), gone: goneOf(res) }),
     maskedErrors: {
       maskError: (error) => shownError(error, () => currentRequestLog.getStore() ?? { log, requestId: '' }),
     },

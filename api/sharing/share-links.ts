@@ -11,6 +11,7 @@ import {
 import { InvalidInput, JobNotFound } from '../../domain/errors.ts';
 import { shareLimits } from '../../domain/sharing/limits.ts';
 import { personasMeeting } from '../../services/simulations/results/breakdown.ts';
+import { askBeside } from '../simulations/ask-personas.ts';
 import { createToken, hashToken } from '../tokens.ts';
 
 /** A new link, with its token, which is not stored. */
@@ -34,7 +35,7 @@ export async function shareRun(db: Db, userId: string, { jobId, validDays, only 
     throw new InvalidInput(`A link may work for 1 to ${maxDays} days`, 'validDays');
   const record = await ownSharedRecord(db, userId, jobId);
   if (record === null) throw new JobNotFound();
-  if (only.length > 0) await checkFilters(db, record, only);
+  if (only.length > 0) await checkFilters(db, userId, record, only);
   await refuseMany(db, record, 'jobId');
   const token = createToken();
   return {
@@ -43,11 +44,11 @@ export async function shareRun(db: Db, userId: string, { jobId, validDays, only 
   };
 }
 
-async function checkFilters(db: Db, record: SharedRecord, only: readonly string[]): Promise<void> {
+async function checkFilters(db: Db, userId: string, record: SharedRecord, only: readonly string[]): Promise<void> {
   if (record.column !== 'runId') throw new InvalidInput('Only the link of a run can have filters', 'only');
   if ((await runNames(db, record.id)).hasImportedPeople)
     throw new InvalidInput('This run asked imported people: a link with a filter would tell their attributes', 'only');
-  const personas = await personasMeeting(db, record.id, only);
+  const personas = await personasMeeting(db, { runId: record.id, userId }, only, askBeside());
   if (personas?.length === 0) throw new InvalidInput('No persona meets these filters', 'only');
 }
 

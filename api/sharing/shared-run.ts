@@ -7,6 +7,7 @@ import type { SearchedColumn } from '../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
 import { readBreakdown, type Breakdown } from '../../services/simulations/results/breakdown.ts';
+import { askBeside } from '../simulations/ask-personas.ts';
 import { readReactions, type ReactionItem } from '../../services/simulations/results/reactions.ts';
 import { readResult, type SimulationResult } from '../../services/simulations/results/result.ts';
 import { namesForOthers } from './names.ts';
@@ -115,7 +116,7 @@ export function createSharedRunRouter({ db, env }: SharedDeps): Router {
       nextToken,
       limit: limit === undefined ? undefined : Number(limit) || undefined,
     };
-    const page = await readReactions(db, userId, query, names);
+    const page = await readReactions(db, userId, query, names, askBeside());
     if (page === null) throw new ShareLinkNotFound();
     res.json({ items: page.items.map(reactionForVisitors), total: page.total, nextToken: page.nextToken });
   });
@@ -139,7 +140,7 @@ async function breakdownFor(
   only: readonly string[],
 ): Promise<SharedBreakdown | null> {
   if (only.length === 0) return null;
-  const breakdown = await readBreakdown(db, userId, { jobId, only }).catch((error: unknown) => {
+  const breakdown = await readBreakdown(db, userId, { jobId, only }, askBeside()).catch((error: unknown) => {
     throw error instanceof InvalidInput ? new ShareLinkNotFound() : error;
   });
   if (breakdown === null) throw new ShareLinkNotFound();

@@ -6,6 +6,7 @@ import type { ComputeThemes } from '../../services/simulations/results/themes.ts
 import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
 import { keepResults } from '../../services/kept-results.ts';
+import { createSharedWork, inTurn } from '../shared-work.ts';
 
 /** Up to this many reasons take a few hundredths of a second. */
 const reasonsInProcess = 200;
@@ -13,20 +14,29 @@ const reasonsInProcess = 200;
 const bounds = { timeoutMs: 120_000, heapMb: 1_024, rssMb: 1_500 };
 /** Two are read and computed at a time, one per person; others wait. */
 const line = createFairQueue({ concurrency: 2, perPerson: 10, maxPlaces: 50 });
-const kept = keepResults<ThemesFound>(50);
+const shared = createSharedWork(keepResults<unknown>(50));
 
-/** Themes with equal keys are read and found once. Rejects with TooBusy, and ServiceUnavailable beyond the bounds. */
-export const computeThemes: ComputeThemes = (person, key, read) =>
-  kept(key, () => line.run(person, async () => compute(await read())));
+/**
+ * Returns what finds themes until the reader has left: those with equal keys are read and found once. It rejects with
+ * TooBusy, ServiceUnavailable beyond the bounds, and the signal's reason.
+ */
+export function themesBeside(gone?: AbortSignal): ComputeThemes {
+  return (person, key, read) =>
+    shared(key, gone, (signal) => inTurn(line, person, signal, async () => compute(await read(), signal)));
+}
 
-async function compute(reasons: Reason[]): Promise<ThemesFound> {
+async function compute(reasons: Reason[], signal: AbortSignal): Promise<ThemesFound> {
   if (reasons.length <= reasonsInProcess) return findThemes(reasons);
+  signal.throwIfAborted();
   const helper = startHelper(new URL('./themes-worker.ts', import.meta.url), bounds);
+  const end = () => void helper.end();
+  signal.addEventListener('abort', end, { once: true });
   try {
     const found = await helper.ask<ThemesFound>(reasons);
     if ('none' in found) throw new ServiceUnavailable(new Error(`themes of a run were not found: ${found.none}`));
     return found.answer;
   } finally {
+    signal.removeEventListener('abort', end);
     await helper.end();
   }
 }

@@ -11,7 +11,7 @@ import { makeFile } from '../exports/make-file.ts';
 import { formatOf, sendExport } from '../exports/send-export.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
-import { computeResults } from './compute-results.ts';
+import { resultsBeside } from './compute-results.ts';
 import { resultsReport } from './results-report.ts';
 import { resultsWorkbook } from './results-workbook.ts';
 
@@ -35,7 +35,7 @@ export function surveyExportRoute({ db, log, viewerOf }: RouteDeps): RequestHand
       if (answers === null) throw new RecordNotFound('Survey');
       return sendExport(response, log, { name, format, body: csvPieces(answerRows(answers), answers.columns) });
     }
-    const view = await readSurveyResults({ db, compute: computeResults }, viewer.userId, query);
+    const view = await readSurveyResults({ db, compute: resultsBeside() }, viewer.userId, query);
     if (view === null) throw new RecordNotFound('Survey');
     const body = await bodyOf({ db, viewer, query }, view, format);
     return sendExport(response, log, { name, format, body });

@@ -16,6 +16,8 @@ export interface AgentJobClaim extends JobCaller {
   idempotencyKey: string | null;
   argsHash: string;
   estimatedUsd: number;
+  startKey: string;
+  isConfirmed: boolean;
 }
 
 export interface KnownAgentJob {
@@ -70,15 +72,20 @@ export async function nameAgentJob(db: Db, { id, keyId, jobId }: { id: string; k
     where id = ${keyId} and exists (select 1 from named)`.execute(db);
 }
 
-/** Frees what a start that failed had set aside, and its idempotency key. */
+/** Frees what a start that failed had set aside, and its idempotency key; not when its job is there after all. */
 export async function dropAgentJob(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('agentJob').where('id', '=', id).where('jobId', 'is', null).execute();
+  await sql`
+    delete from agent_job as started where started.id = ${id} and started.job_id is null
+      and not exists (select from job where job.agent_job_id = started.id)`.execute(db);
 }
 
 /** Deletes starts that their process lost a day ago, and jobs after 400 days. */
 export async function sweepAgentJobs(db: Db): Promise<void> {
-  await sql`delete from agent_job where job_id is null and claimed_at < now() - interval '1 day'`.execute(db);
+  await sql`
+    delete from agent_job as started where started.job_id is null and started.claimed_at < now() - interval '1 day'
+      and not exists (select from job where job.agent_job_id = started.id)`.execute(db);
   await sql`delete from agent_job where created_at < now() - interval '400 days'`.execute(db);
+  await sql`delete from agent_spending where day < now() - interval '400 days'`.execute(db);
 }
 
 /** Spending of a person's agents in US dollars, in this UTC day and month. */
@@ -94,6 +101,38 @@ export function callerOf({ callerKind, callerId }: Pick<JobCaller, 'callerKind' 
 }
 
 /**
+ * Sums what a caller started without agreement in the last seconds, since the last start with it, in US dollars: the
+ * same amounts that count for limits.
+ */
+export async function readUnasked(
+  db: Db,
+  { userId, callerKind, callerId }: JobCaller,
+  seconds: number,
+): Promise<number> {
+  const { rows } = await sql<{ usd: number }>`
+    select coalesce(sum(started.usd), 0) as usd from (${startedJobs(userId)}) as started
+    where started.caller_kind = ${callerKind} and started.caller_id = ${callerId} and not started.is_confirmed
+      and started.created_at > now() - ${seconds} * interval '1 second'
+      and started.created_at > coalesce((select max(created_at) from agent_job where user_id = ${userId}
+        and caller_kind = ${callerKind} and caller_id = ${callerId} and is_confirmed), '-infinity')`.execute(db);
+  return rows[0]?.usd ?? 0;
+}
+
+/** Selects what a person's agents started since the first of the month or in the last day, each with what it costs. */
+function startedJobs(userId: string) {
+  return sql`
+    select started.caller_kind, started.caller_id, started.created_at, started.is_confirmed, case
+      when job.id is null then coalesce(started.cost_usd, started.estimated_usd)
+      when job.status in ('completed', 'failed') then greatest(job.cost_usd, pace.cost_usd)
+      else greatest(started.estimated_usd, pace.cost_usd) end as usd
+    from agent_job as started
+    left join job on job.name = started.job_id and job.user_id = started.user_id
+    left join lateral (select coalesce(sum(cost_usd), 0) as cost_usd from job_pace where job_id = job.id) as pace on true
+    where started.user_id = ${userId}
+      and started.created_at >= least(date_trunc('month', now(), 'utc'), now() - interval '1 day')`;
+}
+
+/**
  * Sums the actual cost of jobs that have ended, and the larger of estimate and cost so far of the others. A job deleted
  * since counts with the cost it had.
  */
@@ -101,16 +140,8 @@ export async function readAgentSpending(db: Db, userId: string): Promise<AgentSp
   const { rows } = await sql<{ callerKind: 'key' | 'client'; callerId: string; dayUsd: number; monthUsd: number }>`
     select caller_kind, caller_id, sum(usd) as month_usd,
       coalesce(sum(usd) filter (where created_at >= date_trunc('day', now(), 'utc')), 0) as day_usd
-    from (
-      select started.caller_kind, started.caller_id, started.created_at, case
-        when job.id is null then coalesce(started.cost_usd, started.estimated_usd)
-        when job.status in ('completed', 'failed') then greatest(job.cost_usd, pace.cost_usd)
-        else greatest(started.estimated_usd, pace.cost_usd) end as usd
-      from agent_job as started
-      left join job on job.name = started.job_id and job.user_id = started.user_id
-      left join lateral (select coalesce(sum(cost_usd), 0) as cost_usd from job_pace where job_id = job.id) as pace on true
-      where started.user_id = ${userId} and started.created_at >= date_trunc('month', now(), 'utc')
-    ) as spent
+    from (${startedJobs(userId)}) as spent
+    where created_at >= date_trunc('month', now(), 'utc')
     group by caller_kind, caller_id`.execute(db);
   return {
     dayUsd: rows.reduce((sum, { dayUsd }) => sum + dayUsd, 0),

@@ -8,12 +8,13 @@ export interface HeldKey {
   recordId: string;
   userId: string;
   setupHash: string;
+  key: string;
 }
 
 /** Binds a key to its set-up and counts one more start that holds it. False when it is bound to another set-up. */
-export async function holdStartKey(db: Db, { recordId, userId, setupHash }: HeldKey): Promise<boolean> {
+export async function holdStartKey(db: Db, { recordId, userId, setupHash, key }: HeldKey): Promise<boolean> {
   const { rows } = await sql`
-    insert into start_key (record_id, user_id, setup_hash) values (${recordId}, ${userId}, ${setupHash})
+    insert into start_key (record_id, user_id, setup_hash, key) values (${recordId}, ${userId}, ${setupHash}, ${key})
     on conflict (record_id) do update set starts = start_key.starts + 1 where start_key.setup_hash = excluded.setup_hash
     returning record_id`.execute(db);
   return rows.length > 0;

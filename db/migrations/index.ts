@@ -77,6 +77,7 @@ import * as simulatedRecords from './20261129084000-simulated-records.ts';
 import * as clientHosts from './20261129082000-client-hosts.ts';
 import * as surveyLinkUse from './20261129082100-survey-link-use.ts';
 import * as keptProfiles from './20261129082200-kept-profiles.ts';
+import * as agentSpending from './20261129083000-agent-spending.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -189,5 +190,6 @@ export const migrations: Record<string, Migration> = {
   '20261129082000-client-hosts': clientHosts,
   '20261129082100-survey-link-use': surveyLinkUse,
   '20261129082200-kept-profiles': keptProfiles,
+  '20261129083000-agent-spending': agentSpending,
   '20261129084000-simulated-records': simulatedRecords,
 };

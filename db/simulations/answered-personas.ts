@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AnsweredPersona } from '../../domain/breakdown/personas.ts';
 import type { Db } from '../client.ts';
 import { personaScores } from '../persona-scores.ts';
@@ -6,20 +6,40 @@ import { personOfReaction, wordingOfPersona } from './clusters.ts';
 
 const batchSize = 2_000;
 
+/** Batches of texts are passed on to another process, so they are smaller. */
+const textBatchSize = 1_000;
+
 const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name,
   min(${personOfReaction}) as person, ${wordingOfPersona} as wording,
   (array_agg(attributes order by provider))[1] as attributes`;
 
 /** Reads the personas of a run that have an answer, with their attributes, in batches by their index. */
-export async function* answeredPersonas(db: Db, runId: string): AsyncGenerator<AnsweredPersona[]> {
+export function answeredPersonas(db: Db, runId: string): AsyncGenerator<AnsweredPersona[]> {
+  return batches<AnsweredPersona>(db, runId, sql`attributes`, batchSize);
+}
+
+/** A persona whose attributes are JSON as text, which its reader parses. */
+export type PersonaAsText = Omit<AnsweredPersona, 'attributes'> & { attributes: string | null };
+
+/** Reads the same without parsing attributes, which takes longer than everything else. */
+export function answeredPersonasAsText(db: Db, runId: string): AsyncGenerator<PersonaAsText[]> {
+  return batches<PersonaAsText>(db, runId, sql`attributes::text as attributes`, textBatchSize);
+}
+
+async function* batches<Row extends { personaIndex: number }>(
+  db: Db,
+  runId: string,
+  attributes: RawBuilder<unknown>,
+  size: number,
+): AsyncGenerator<Row[]> {
   let after = -1;
   while (true) {
-    const { rows } = await sql<AnsweredPersona>`
-      select persona_index, score::int as score, segment_id, segment_name, person, wording, attributes
+    const { rows } = await sql<Row>`
+      select persona_index, score::int as score, segment_id, segment_name, person, wording, ${attributes}
       from (${personaScores(sql`run_id = ${runId} and persona_index > ${after}`, [columns])}) as persona
-      order by persona_index limit ${batchSize}`.execute(db);
+      order by persona_index limit ${size}`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < batchSize) return;
+    if (rows.length < size) return;
     after = rows.at(-1)?.personaIndex ?? after;
   }
 }

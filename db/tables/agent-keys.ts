@@ -53,7 +53,21 @@ export interface AgentJobTable {
   claimedAt: Time;
   /** Cost of a job that was deleted since. */
   costUsd: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Idempotency key that the job itself is started with. */
+  startKey: ColumnType<string | null, string | null | undefined, string | null>;
+  /** True when the person agreed to its cost. */
+  isConfirmed: ColumnType<boolean, boolean | undefined, boolean>;
   createdAt: Time;
+}
+
+/** Cost of the calls of jobs that a key or client started in a UTC day. */
+export interface AgentSpendingTable {
+  userId: string;
+  callerKind: 'key' | 'client';
+  callerId: string;
+  /** The day in which the jobs were started. */
+  day: ColumnType<Date, string, never>;
+  spentUsd: number;
 }
 
 /** A resource that the client of an MCPSession subscribed to. */
@@ -68,5 +82,6 @@ export interface AgentKeyTables {
   agentKey: AgentKeyTable;
   agentLimits: AgentLimitsTable;
   agentJob: AgentJobTable;
+  agentSpending: AgentSpendingTable;
   mcpSubscription: McpSubscriptionTable;
 }

@@ -40,6 +40,8 @@ export interface JobTable {
   /** The worker that claimed it. */
   serverId: string | null;
   heartbeatAt: MaybeTime;
+  /** The start by an agent that it belongs to, whose limits its calls keep; null when a person started it. */
+  agentJobId: WithDefault<string | null>;
   /** Time of the last claim; startedAt is that of the first. */
   claimedAt: MaybeTime;
   startedAt: MaybeTime;
@@ -133,6 +135,7 @@ export interface StartKeyTable {
   userId: string;
   /** SHA-256 of the set-up, base64url. */
   setupHash: string;
+  key: WithDefault<string | null>;
   /** Starts with this key, without those that failed. */
   starts: WithDefault<number>;
   createdAt: Time;

@@ -59,6 +59,8 @@ export interface PermitTable {
   releasedAt: MaybeTime;
   /** `ok`, an error's class, `unused` when no call was made, `lost-lease`; null while in flight. */
   outcome: string | null;
+  /** The person whose limits of agents the call in flight counts against; null for other calls and after its end. */
+  payer: string | null;
   model: string | null;
   inputTokens: number | null;
   outputTokens: number | null;

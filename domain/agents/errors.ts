@@ -114,14 +114,42 @@ export class AgentRateReached extends ProductError {
 /** A job costs more than an agent may spend without asking; repeated with the person's agreement it starts. */
 export class SpendNotConfirmed extends ProductError {
   readonly estimateUsd: number;
+  /** What the agent started in the last hour without asking. */
+  readonly unaskedUsd: number;
   readonly asksAboveUsd: number;
-  constructor({ estimateUsd, asksAboveUsd }: { estimateUsd: number; asksAboveUsd: number }) {
+  constructor(asked: { estimateUsd: number; unaskedUsd: number; asksAboveUsd: number }) {
+    super('conflict', `${costSentence(asked)} Ask the person and confirm, or make it smaller.`);
+    this.estimateUsd = asked.estimateUsd;
+    this.unaskedUsd = asked.unaskedUsd;
+    this.asksAboveUsd = asked.asksAboveUsd;
+  }
+
+  /** Says the cost and the limit, for a question to the person. */
+  get costs(): string {
+    return costSentence(this);
+  }
+}
+
+function costSentence({
+  estimateUsd,
+  unaskedUsd,
+  asksAboveUsd,
+}: Record<`${'estimate' | 'unasked' | 'asksAbove'}Usd`, number>) {
+  const cost = `This costs about ${formatUsd(estimateUsd)}`;
+  if (unaskedUsd === 0) return `${cost}, and agents ask above ${formatUsd(asksAboveUsd)}.`;
+  return `${cost}, after ${formatUsd(unaskedUsd)} that was started in the last hour without asking, and agents ask above ${formatUsd(asksAboveUsd)} an hour.`;
+}
+
+/** A spend cap cannot pay one call of each kind that the job must make, so the job would only spend and fail. */
+export class SpendCapTooSmall extends ProductError {
+  readonly leastUsd: number;
+  constructor({ capUsd, leastUsd }: { capUsd: number; leastUsd: number }) {
     super(
-      'conflict',
-      `This costs about ${formatUsd(estimateUsd)}, and agents ask above ${formatUsd(asksAboveUsd)}. Ask the person and confirm, or make it smaller.`,
+      'bad-input',
+      `A spend cap of ${formatUsd(capUsd)} cannot pay one call of each kind, about ${formatUsd(leastUsd)} together. Raise the cap, or choose a cheaper model.`,
+      { field: 'spend_cap_usd' },
     );
-    this.estimateUsd = estimateUsd;
-    this.asksAboveUsd = asksAboveUsd;
+    this.leastUsd = leastUsd;
   }
 }
 

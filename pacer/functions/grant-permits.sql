@@ -30,6 +30,9 @@ declare
   some_lost boolean;
   runs permit_run[];
   run_ids text[];
+  limits permit_limit[];
+  -- Amounts are sums of floats, so equal ones may differ by this much.
+  tolerance_usd constant float8 := 1e-9;
   request record;
   i integer;
   slot_ms bigint;
@@ -38,6 +41,7 @@ declare
   persona text;
   decision text;
   decision_ms bigint;
+  is_of_agents boolean;
   granted_ids uuid[] := '{}';
   granted_ms bigint[] := '{}';
   granted_personas text[] := '{}';
@@ -92,6 +96,7 @@ begin
   end if;
   runs := array(select r from permit_runs(p_account, p_wants) r);
   run_ids := array(select r.run_id from unnest(runs) r);
+  limits := array(select l from permit_limits(run_ids) l);
   open_since_ms := greatest(hold_ms, last_ms + acc.min_gap_ms);
   first_slot_ms := greatest(now_ms, open_since_ms);
 
@@ -111,6 +116,7 @@ begin
     if request.is_mine then
       decision := null;
       decision_ms := null;
+      is_of_agents := false;
       if request.known_starts_ms is not null then
         -- The process requests again because the first answer was lost.
         decision := case when request.is_known_live then 'granted' else 'expired' end;
@@ -123,6 +129,10 @@ begin
         decision := 'answered';
       elsif runs[i].cost_usd >= runs[i].cap_usd or runs[i].cost_usd + runs[i].average_usd > runs[i].cap_usd then
         decision := 'spend-cap';
+      elsif exists (select from unnest(limits) l where request.run_id = any (l.run_ids)
+                    and (l.left_usd <= tolerance_usd or runs[i].average_usd > l.left_usd + tolerance_usd)) then
+        decision := 'spend-cap';
+        is_of_agents := true;
       elsif request.rival_until_ms is not null or persona = any (granted_personas) then
         decision := 'parked';
         decision_ms := coalesce(request.rival_until_ms, now_ms + p_lease_ms);
@@ -131,9 +141,16 @@ begin
         -- Calls in flight may use up the cap, or will show what a call costs.
         decision := 'parked';
         decision_ms := now_ms + p_lease_ms;
+      elsif exists (select from unnest(limits) l where request.run_id = any (l.run_ids) and l.in_flight > 0
+                    and coalesce(l.reserved_usd + runs[i].average_usd > l.left_usd + tolerance_usd,
+                                 runs[i].in_flight > 0 or l.reserved_usd >= l.left_usd)) then
+        -- The same for the limits of agents, over all of a person's jobs.
+        decision := 'parked';
+        decision_ms := now_ms + p_lease_ms;
       end if;
       if decision is not null then
-        answers := answers || jsonb_build_object('id', request.id, 'verdict', decision, 'at', decision_ms);
+        answers := answers || (jsonb_build_object('id', request.id, 'verdict', decision, 'at', decision_ms)
+          || case when is_of_agents then '{"limit": "agents"}'::jsonb else '{}' end);
         continue;
       end if;
     end if;
@@ -189,6 +206,12 @@ begin
           runs[i].granted_last_ms := start_ms;
           runs[i].in_flight := runs[i].in_flight + 1;
           runs[i].reserved_usd := runs[i].reserved_usd + runs[i].average_usd;
+          for n in 1 .. cardinality(limits) loop
+            if request.run_id = any (limits[n].run_ids) then
+              limits[n].in_flight := limits[n].in_flight + 1;
+              limits[n].reserved_usd := limits[n].reserved_usd + coalesce(runs[i].average_usd, 0);
+            end if;
+          end loop;
           granted_personas := granted_personas || persona;
         end if;
       else
@@ -207,9 +230,9 @@ begin
     end if;
   end loop;
 
-  insert into permit (id, account_id, purpose, run_id, execution, persona_index, provider, priority, weight, starts_at, lease_until)
+  insert into permit (id, account_id, purpose, run_id, execution, persona_index, provider, priority, weight, starts_at, lease_until, payer)
     select w.id, p_account, w.purpose, w."runId", w.execution, w."personaIndex", w.provider, w.priority, w.weight, permit_time(g.at),
-           permit_time(g.at + p_lease_ms)
+           permit_time(g.at + p_lease_ms), (select l.payer from unnest(limits) l where w."runId" = any (l.run_ids) limit 1)
     from jsonb_to_recordset(p_wants) as w(id uuid, purpose text, "runId" text, execution int, "personaIndex" int, provider text, priority int, weight int)
     join unnest(granted_ids, granted_ms) as g(id, at) on g.id = w.id;
   insert into job_pace as p (job_id, account_id, starts, last_start_at)

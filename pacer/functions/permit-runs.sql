@@ -1,4 +1,5 @@
--- Lists the runs of waiting requests: their pace on this account and, where a spend cap is set, the cost so far. The two
+-- Lists the runs of waiting requests: their pace on this account and, where a spend cap or the limits of agents bind them,
+-- the cost so far. The two
 -- zeros are `granted` and `granted_last_ms`, which grant_permits counts up.
 create or replace function permit_runs(p_account text, p_wants jsonb) returns setof permit_run language sql stable as $$
   select w.run_id, coalesce(r.status = 'processing', false), r.execution, coalesce(p.starts, 0), coalesce(permit_ms(p.last_start_at), 0), 0, 0::bigint,
@@ -15,5 +16,5 @@ create or replace function permit_runs(p_account text, p_wants jsonb) returns se
     select coalesce(sum(s.cost_usd), 0) as cost_usd, sum(s.cost_usd) / nullif(sum(s.answered_calls), 0) as average_usd,
            (select count(*)::int from permit l where l.run_id = w.run_id and l.released_at is null) as in_flight
     from job_pace s where s.job_id = w.run_id
-  ) spent on r.spend_cap_usd is not null
+  ) spent on r.spend_cap_usd is not null or r.agent_job_id is not null
 $$;

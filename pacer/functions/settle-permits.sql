@@ -15,7 +15,7 @@ begin
     select cost_usd into assumed_usd from permit where id = g.id and outcome = 'lost-lease';
     update permit p set released_at = coalesce(p.released_at, p_now), sent_at = p.starts_at + g."sentAfterMs" * interval '1 millisecond',
            outcome = g.outcome, model = g.model, input_tokens = g."inputTokens", output_tokens = g."outputTokens", cost_usd = g."costUsd",
-           latency_ms = g."latencyMs"
+           latency_ms = g."latencyMs", payer = null
     where p.id = g.id and coalesce(p.account_id = p_account, false) and (p.released_at is null or p.outcome = 'lost-lease')
     returning p.run_id into settled_run;
     if found and settled_run is not null then

@@ -9,6 +9,7 @@ import {
   lockAgentSpending,
   nameAgentJob,
   readAgentSpending,
+  readUnasked,
   takeOverAgentJob,
   type JobCaller,
   type KnownAgentJob,
@@ -17,7 +18,7 @@ import { readAgentLimits, readKeyDayLimit } from '../../db/agents/agent-limits.t
 import type { Db } from '../../db/client.ts';
 import { requirePermissions, type ActingAgent } from '../../domain/agents/caller.ts';
 import { IdempotencyKeyReused, PriceUnknown, StartInProgress } from '../../domain/agents/errors.ts';
-import { checkSpending, defaultLimits } from '../../domain/agents/limits.ts';
+import { asksOverSeconds, checkSpending, defaultLimits, highestCost } from '../../domain/agents/limits.ts';
 import { hashJson } from '../hash-json.ts';
 import { usageKeyId } from './usage.ts';
 
@@ -25,8 +26,12 @@ export interface AgentJobRequest {
   readonly operation: string;
   /** Arguments of the call; JSON values. */
   readonly args: unknown;
-  /** Estimated cost in US dollars: 0 with the provider simulator. */
+  /** Highest cost by its estimate in US dollars, without the cap: 0 with the provider simulator. */
   readonly estimateUsd: number;
+  /** Cost in US dollars of one call of each kind that it must make; 0 when nothing is known. */
+  readonly leastUsd?: number;
+  /** Its spend cap in US dollars; null without one. */
+  readonly capUsd?: number | null;
   /** Models whose price is unknown: an agent may not ask them, because its limits could not be kept. */
   readonly unpricedModels?: readonly string[];
   readonly idempotencyKey?: string | undefined;
@@ -60,8 +65,8 @@ const startLostAfterSeconds = 60;
 
 /**
  * Starts a job for an agent once. The same idempotency key with the same arguments gives the same job. What it may cost
- * is set aside before it starts, so starts at the same time cannot pass a limit together. Throws PermissionMissing,
- * SpendLimitReached, SpendNotConfirmed, PriceUnknown, IdempotencyKeyReused, StartInProgress.
+ * is set aside before it starts, so starts at the same time cannot pass a limit together; the pacer keeps the limits again
+ * at every call of the job. Throws PermissionMissing, SpendCapTooSmall, SpendLimitReached, SpendNotConfirmed, PriceUnknown, IdempotencyKeyReused, StartInProgress.
  */
 export async function startAgentJob(
   deps: AgentJobDeps,
@@ -91,27 +96,36 @@ async function claimStart(
   argsHash: string,
 ): Promise<KnownAgentJob & { isOwn: boolean }> {
   const caller = jobCallerOf(viewer);
-  const { operation, estimateUsd, idempotencyKey = null } = request;
+  const { operation, idempotencyKey = null, isConfirmed } = request;
   return db.transaction().execute(async (trx) => {
     await lockAgentSpending(trx, viewer.userId);
     const known = idempotencyKey === null ? undefined : await findAgentJob(trx, caller, idempotencyKey);
     if (known !== undefined) return { ...known, isOwn: false };
     if ((request.unpricedModels ?? []).length > 0) throw new PriceUnknown(request.unpricedModels ?? []);
-    if (estimateUsd > 0) await checkCost(trx, viewer, request);
+    const { leastUsd = 0, capUsd = null } = request;
+    const estimatedUsd = highestCost({ estimateUsd: request.estimateUsd, leastUsd, capUsd });
+    if (estimatedUsd > 0) await checkCost(trx, viewer, { estimateUsd: estimatedUsd, isConfirmed });
     const id = randomUUID();
-    await insertAgentJob(trx, { ...caller, id, operation, idempotencyKey, argsHash, estimatedUsd: estimateUsd });
+    const startKey = startKeyOf(viewer, request, id);
+    const claim = { ...caller, id, operation, idempotencyKey, argsHash, estimatedUsd, startKey, isConfirmed };
+    await insertAgentJob(trx, claim);
     return { id, argsHash, jobId: null, isOwn: true };
   });
 }
 
-async function checkCost(trx: Db, viewer: ActingAgent, request: AgentJobRequest): Promise<void> {
+async function checkCost(
+  trx: Db,
+  viewer: ActingAgent,
+  asked: { estimateUsd: number; isConfirmed: boolean },
+): Promise<void> {
   requirePermissions(viewer, ['spend']);
   const { userId, agent } = viewer;
   const limits = (await readAgentLimits(trx, userId)) ?? defaultLimits;
   const { dayUsd, monthUsd, dayUsdByCaller } = await readAgentSpending(trx, userId);
   const limitUsd = agent.kind === 'key' ? await readKeyDayLimit(trx, agent.id) : null;
   const key = limitUsd === null ? null : { limitUsd, dayUsd: dayUsdByCaller.get(callerOf(jobCallerOf(viewer))) ?? 0 };
-  checkSpending({ limits, dayUsd, monthUsd, key }, request);
+  const unaskedUsd = asked.isConfirmed ? 0 : await readUnasked(trx, jobCallerOf(viewer), asksOverSeconds);
+  checkSpending({ limits, dayUsd, monthUsd, key, unaskedUsd }, asked);
 }
 
 /** Starts the claimed job; a failure frees what was set aside. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { nameOfMessage } from '../../domain/experiments/names.ts';
 import type { RunPair } from '../../domain/simulations/run-comparison.ts';
+import type { AskPersonas } from '../simulations/results/ask-personas.ts';
 import type { Comparison, ComparisonSide } from '../simulations/results/compare.ts';
 import { readSegmentVerdicts } from '../simulations/results/compare-breakdown.ts';
 import { readExperiment, type Experiment } from './read-experiment.ts';
@@ -40,7 +41,12 @@ export interface SharedExperiment
 }
 
 /** Reads an experiment for visitors of its link; null when it is gone or has no run left. */
-export async function readSharedExperiment(db: Db, userId: string, id: string): Promise<SharedExperiment | null> {
+export async function readSharedExperiment(
+  db: Db,
+  userId: string,
+  id: string,
+  ask: AskPersonas,
+): Promise<SharedExperiment | null> {
   const experiment = await readExperiment(db, userId, id);
   if (experiment === null || experiment.comparison === null) return null;
   const { comparison, createdAt, sentence, notes, isFinal, asked, answered, isSimulated } = experiment;
@@ -58,7 +64,7 @@ export async function readSharedExperiment(db: Db, userId: string, id: string): 
     answered,
     isSimulated,
     pairs,
-    segments: pairs.length === 0 ? [] : await readSegmentVerdicts(db, userId, compared),
+    segments: pairs.length === 0 ? [] : await readSegmentVerdicts(db, userId, compared, ask),
     sentimentType,
     leader,
     samePersonas,

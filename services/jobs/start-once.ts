@@ -32,7 +32,8 @@ export async function startOnce(
 ): Promise<Started> {
   if (key === null) return start(newRecordId());
   const id = `once-${hashJson([userId, kind, key])}`;
-  if (!(await holdStartKey(db, { recordId: id, userId, setupHash: hashJson(setup) }))) throw new IdempotencyKeyReused();
+  const setupHash = hashJson(setup);
+  if (!(await holdStartKey(db, { recordId: id, userId, setupHash, key }))) throw new IdempotencyKeyReused();
   const known = await ownJobById(db, userId, id);
   if (known !== undefined) return known;
   try {

@@ -11,7 +11,6 @@ import {
 import { noteNotified } from '../../../db/agents/mcp-sessions.ts';
 import { productErrorOf } from '../../../db/errors.ts';
 import { SpendNotConfirmed } from '../../../domain/agents/errors.ts';
-import { formatUsd } from '../../../domain/agents/usd.ts';
 import { hashJson } from '../../../services/hash-json.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { Operation, OperationCall } from '../operation.ts';
@@ -96,10 +95,10 @@ function callOf({ deps }: ToolDeps, context: ServerContext, agreed: SpendState |
 async function askToSpend(
   { spendStates }: ToolDeps,
   context: ServerContext,
-  { estimateUsd, asksAboveUsd }: SpendNotConfirmed,
+  { costs }: SpendNotConfirmed,
   asked: string,
 ): Promise<InputRequiredResult> {
-  const message = `This costs about ${formatUsd(estimateUsd)}. Agents ask above ${formatUsd(asksAboveUsd)}. Start it?`;
+  const message = `${costs} Start it?`;
   return inputRequired({
     inputRequests: {
       spend: inputRequired.elicit({

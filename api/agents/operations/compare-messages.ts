@@ -80,18 +80,18 @@ export const compareMessages = defineOperation({
   async run(call, { messages, ...given }) {
     const requests: RunRequest[] = [];
     for (const message of messages) requests.push(await runRequestOf(call, given, message));
-    let estimateUsd = 0;
-    const unpricedModels: string[] = [];
-    for (const request of requests) {
-      const estimate = await estimateRun(call, request);
-      estimateUsd += estimate.mostUsd;
-      unpricedModels.push(...estimate.unpricedModels);
-    }
+    const estimates: Awaited<ReturnType<typeof estimateRun>>[] = [];
+    for (const request of requests) estimates.push(await estimateRun(call, request));
+    const sum = (usdOf: (estimate: (typeof estimates)[number]) => number) =>
+      estimates.reduce((total, estimate) => total + usdOf(estimate), 0);
     const key = given.idempotency_key ?? call.idempotencyKey;
     const { jobIds, experimentId } = await startAll(call, requests, {
       key,
-      estimateUsd,
-      unpricedModels: [...new Set(unpricedModels)],
+      estimateUsd: sum(({ highUsd }) => highUsd),
+      leastUsd: sum(({ leastUsd }) => leastUsd),
+      // Each message has the cap of its own run.
+      capUsd: given.spend_cap_usd === undefined ? null : given.spend_cap_usd * requests.length,
+      unpricedModels: [...new Set(estimates.flatMap(({ unpricedModels }) => unpricedModels))],
     });
     return compared(call, { jobIds, experimentId, seconds: given.wait_s });
   },
@@ -103,6 +103,8 @@ const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantI
 interface Limits {
   key: string | undefined;
   estimateUsd: number;
+  leastUsd: number;
+  capUsd: number | null;
   unpricedModels: readonly string[];
 }
 
@@ -113,7 +115,7 @@ interface Limits {
 async function startAll(
   call: OperationCall,
   requests: readonly RunRequest[],
-  { key, estimateUsd, unpricedModels }: Limits,
+  { key, ...limits }: Limits,
 ): Promise<{ jobIds: string[]; experimentId: string }> {
   let submitted: Submitted[] = [];
   const operation = 'compare_messages';
@@ -121,8 +123,7 @@ async function startAll(
   const first = await startAgentJob(deps, viewer, {
     operation,
     args: requests,
-    estimateUsd,
-    unpricedModels,
+    ...limits,
     idempotencyKey: key,
     isConfirmed,
     start: async (startKey) => {

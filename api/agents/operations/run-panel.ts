@@ -10,7 +10,8 @@ interface Guides {
   panelGuides: { id: string; setup: object }[];
 }
 
-const estimateQuery = 'query ($setup: JSON!) { panelEstimate(setup: $setup) { usd: costUsd unpricedModels } }';
+const estimateQuery =
+  'query ($setup: JSON!) { panelEstimate(setup: $setup) { usd: costUsd calls atMostMore byKind { kind } unpricedModels } }';
 const submitMutation =
   'mutation ($setup: JSON!, $key: String!) { submitPanel(setup: $setup, idempotencyKey: $key) { jobId } }';
 

@@ -30,7 +30,7 @@ const input = z.object({
 type Given = z.output<typeof input>;
 
 const estimateQuery =
-  'query ($surveyId: ID!, $setup: JSON!) { surveyRunEstimate(surveyId: $surveyId, setup: $setup) { usd: costUsd unpricedModels } }';
+  'query ($surveyId: ID!, $setup: JSON!) { surveyRunEstimate(surveyId: $surveyId, setup: $setup) { usd: costUsd calls unpricedModels } }';
 const submitMutation = `mutation ($surveyId: ID!, $setup: JSON!, $key: String!) {
   submitSurveyRun(surveyId: $surveyId, setup: $setup, idempotencyKey: $key) { jobId } }`;
 

@@ -26,7 +26,8 @@ export const searchFields = {
 
 const input = z.object({ ...searchFields, ...startFields });
 
-const estimateQuery = 'query ($setup: JSON!) { searchEstimate(setup: $setup) { usd: mostCostUsd unpricedModels } }';
+const estimateQuery =
+  'query ($setup: JSON!) { searchEstimate(setup: $setup) { usd: mostCostUsd calls: mostCalls byKind { kind } unpricedModels } }';
 const submitMutation =
   'mutation ($setup: JSON!, $key: String!) { submitSearch(setup: $setup, idempotencyKey: $key) { jobId } }';
 

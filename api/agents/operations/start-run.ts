@@ -20,6 +20,7 @@ interface Estimate {
     costUsd: { low: number; high: number };
     durationSeconds: { low: number; high: number };
     isSimulated: boolean;
+    leastCostUsd: number;
     marginOfErrorPoints: number;
     providerCalls: number;
     restsOn: string[];
@@ -28,19 +29,22 @@ interface Estimate {
 }
 
 const estimateQuery = `query ($input: SimulationInput!) { estimateSimulation(input: $input) {
-  costUsd { low high } durationSeconds { low high } isSimulated marginOfErrorPoints providerCalls restsOn unpricedModels } }`;
+  costUsd { low high } durationSeconds { low high } isSimulated leastCostUsd marginOfErrorPoints providerCalls restsOn unpricedModels } }`;
 
-/** Estimates a run. `mostUsd` is what it may cost at most by the estimate and its spend cap; 0 with the simulator. */
+/**
+ * Estimates a run. `highUsd` is its highest cost without a cap, `leastUsd` that of one call of each kind, `mostUsd` what it
+ * may cost with its spend cap; all 0 with the simulator.
+ */
 export async function estimateRun({ graphql }: OperationCall, input: RunRequest) {
   const { estimateSimulation: estimate } = await graphql<Estimate>(estimateQuery, { input });
-  const high = estimate.isSimulated ? 0 : estimate.costUsd.high;
-  return { ...estimate, mostUsd: Math.min(high, input.spendCapUsd ?? Infinity) };
+  const highUsd = estimate.isSimulated ? 0 : estimate.costUsd.high;
+  const leastUsd = estimate.isSimulated ? 0 : estimate.leastCostUsd;
+  return { ...estimate, highUsd, leastUsd, mostUsd: Math.min(highUsd, input.spendCapUsd ?? Infinity) };
 }
 
 interface RunLimits {
   idempotencyKey: string | undefined;
-  estimateUsd: number;
-  unpricedModels: readonly string[];
+  estimate: { highUsd: number; leastUsd: number; unpricedModels: readonly string[] };
 }
 
 const submitMutation = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';
@@ -50,13 +54,15 @@ export async function startRun(
   call: OperationCall,
   operation: string,
   input: RunRequest,
-  { idempotencyKey, estimateUsd, unpricedModels }: RunLimits,
+  { idempotencyKey, estimate }: RunLimits,
 ): Promise<string> {
   const { jobId } = await startAgentJob(call.deps, call.viewer, {
     operation,
     args: input,
-    estimateUsd,
-    unpricedModels,
+    estimateUsd: estimate.highUsd,
+    leastUsd: estimate.leastUsd,
+    capUsd: input.spendCapUsd,
+    unpricedModels: estimate.unpricedModels,
     idempotencyKey,
     isConfirmed: call.isSpendConfirmed,
     start: async (key) => {

@@ -14,6 +14,12 @@ export interface PricedSetUp {
 /** Cost of a set-up in US dollars, and models without a price, whose calls are not in it. */
 export interface Estimated {
   usd: number;
+  /** Number of calls that the cost is of. */
+  calls: number;
+  /** Calls that may come on top, at the same cost each. */
+  atMostMore?: number;
+  /** The kinds of calls that it makes; one kind when omitted. */
+  byKind?: readonly unknown[];
   unpricedModels: string[];
 }
 
@@ -32,11 +38,15 @@ export async function startSetUp(
   call: OperationCall,
   { operation, setup, given, estimate, submit }: Start,
 ): Promise<JobHandle> {
-  const { usd, unpricedModels } = (await isFree(call, setup)) ? { usd: 0, unpricedModels: [] } : await estimate();
+  const free: Estimated = { usd: 0, calls: 0, unpricedModels: [] };
+  const { usd, calls, atMostMore = 0, byKind, unpricedModels } = (await isFree(call, setup)) ? free : await estimate();
+  const eachUsd = usd / Math.max(1, calls);
   const { jobId } = await startAgentJob(call.deps, call.viewer, {
     operation,
     args: setup,
-    estimateUsd: Math.min(usd, setup.spendCapUsd ?? Infinity),
+    estimateUsd: usd + atMostMore * eachUsd,
+    leastUsd: eachUsd * (byKind?.length ?? 1),
+    capUsd: setup.spendCapUsd,
     unpricedModels,
     idempotencyKey: given.idempotency_key ?? call.idempotencyKey,
     isConfirmed: call.isSpendConfirmed,

@@ -73,13 +73,9 @@ export const testMessage = defineOperation({
   text: handleText,
   async run(call, given) {
     const request = await runRequestOf(call, given, given.message);
-    const { mostUsd, unpricedModels } = await estimateRun(call, request);
+    const estimate = await estimateRun(call, request);
     const idempotencyKey = given.idempotency_key ?? call.idempotencyKey;
-    const jobId = await startRun(call, 'test_message', request, {
-      idempotencyKey,
-      estimateUsd: mostUsd,
-      unpricedModels,
-    });
+    const jobId = await startRun(call, 'test_message', request, { idempotencyKey, estimate });
     return handleAfter(call, jobId, { seconds: given.wait_s, isDetailed: given.detail === 'detailed' });
   },
 });

@@ -4,6 +4,7 @@ import { analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
 import { AnalyticsChoicesRef, AnalyticsRef } from './types.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
 
 const FilterInput = builder.inputType('AnalyticsFilterInput', {
@@ -28,6 +29,7 @@ builder.queryFields((t) => ({
       filter: t.arg({ type: FilterInput }),
       timeZone: t.arg.string({ description: 'Time zone of the days, an IANA name; UTC when omitted.' }),
     },
+    ...computes,
     resolve: (_root, { filter, timeZone }, { db, viewer }) =>
       readKeptAnalytics(db, userIdOf(viewer), { filter: filter as AnalyticsFilterInput | null | undefined, timeZone }),
   }),
@@ -39,6 +41,7 @@ builder.queryFields((t) => ({
       timeZone: t.arg.string(),
       by: t.arg.string({ description: 'Name of the attribute; the most common one when omitted.' }),
     },
+    ...computes,
     resolve: (_root, { filter, timeZone, by }, { db, viewer }) =>
       readKeptByAttribute(db, userIdOf(viewer), {
         filter: filter as AnalyticsFilterInput | null | undefined,

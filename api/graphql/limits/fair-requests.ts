@@ -3,11 +3,12 @@ import type { Plugin } from 'graphql-yoga';
 import { TooManyRequestsException } from '../../../domain/identity/errors.ts';
 import { publicError } from '../../errors.ts';
 import type { ApiContext } from '../context.ts';
+import { checkComputing } from './computing-fields.ts';
 import { checkIntrospection, checkListsOf, rootFieldsOf } from './root-fields.ts';
 
 /**
- * Limits the share of one request: operations of a batch run one after the other, with few lists each; every root field
- * counts as a request; the response must fit into memory.
+ * Limits the share of one request: operations of a batch run one after the other, with few lists each and few fields that
+ * compute together; every root field counts as a request, those as many; the response must fit into memory.
  */
 export const useFairRequests: Plugin<ApiContext> = {
   onExecute: async ({ args, executeFn, setExecuteFn, setResultAndStopExecution }) => {
@@ -17,9 +18,9 @@ export const useFairRequests: Plugin<ApiContext> = {
     try {
       const fields = rootFieldsOf(document, operation);
       checkIntrospection(document, fields, { isGuest: ctx.viewer.kind === 'guest', isBatch: ctx.asked.operations > 1 });
-      const root = schema.getRootType(operation.operation);
-      if (root != null) checkListsOf(root, fields);
-      await ctx.asked.countMore(fields.length - 1);
+      const root = schema.getRootType(operation.operation) ?? undefined;
+      if (root !== undefined) checkListsOf(root, fields);
+      await ctx.asked.countMore(checkComputing(ctx.asked, root, fields) - 1);
     } catch (error) {
       setResultAndStopExecution({ errors: [shown(error, ctx)] });
       return undefined;

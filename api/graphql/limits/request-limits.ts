@@ -9,6 +9,8 @@ export const requestLimits = {
   depth: 10,
   aliases: 30,
   lists: 5,
+  /** Fields that compute from many answers, in all operations of a request together. */
+  computing: 5,
   directives: 20,
   tokens: 2_000,
   cost: 5_000,

@@ -1,13 +1,14 @@
 import type { BreakdownGroup, GroupFigures } from '../../../domain/breakdown/figures.ts';
-import {
-  readBreakdown,
-  type AttributeEffect,
-  type Breakdown,
-  type BreakdownAttribute,
-  type BreakdownRow,
-  type BreakdownTable,
-} from '../../../services/simulations/results/breakdown.ts';
+import type {
+  AttributeEffect,
+  BreakdownAttribute,
+  BreakdownRow,
+  BreakdownTable,
+} from '../../../domain/breakdown/break-down.ts';
+import { readBreakdown, type Breakdown } from '../../../services/simulations/results/breakdown.ts';
+import { askBeside } from '../../simulations/ask-personas.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
 import { ShareRef } from './result-types.ts';
 import { SentimentCountsRef } from './types.ts';
@@ -133,6 +134,7 @@ builder.queryField('simulationBreakdown', (t) =>
       and: t.arg.string({ description: 'Attribute of the columns.' }),
       only: t.arg.stringList({ description: 'Filters as attribute:value, one for each value.' }),
     },
-    resolve: (_root, args, { db, viewer }) => readBreakdown(db, userIdOf(viewer), args),
+    ...computes,
+    resolve: (_root, args, { db, viewer, gone }) => readBreakdown(db, userIdOf(viewer), args, askBeside(gone)),
   }),
 );

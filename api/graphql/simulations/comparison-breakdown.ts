@@ -4,7 +4,9 @@ import {
   type ComparisonBreakdown,
   type JudgedGroup,
 } from '../../../services/simulations/results/compare-breakdown.ts';
+import { askBeside } from '../../simulations/ask-personas.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
 import { CellRef } from './breakdown.ts';
 import { ShareDifferenceRef } from './result-types.ts';
@@ -62,6 +64,8 @@ builder.queryField('comparisonBreakdown', (t) =>
       only: t.arg.stringList({ description: 'Filters as attribute:value, which every run must have.' }),
       labels: t.arg.stringList({ description: 'Names of the runs in the sentences; their own labels when omitted.' }),
     },
-    resolve: (_root, args, { db, viewer }) => readComparisonBreakdown(db, userIdOf(viewer), args),
+    ...computes,
+    resolve: (_root, args, { db, viewer, gone }) =>
+      readComparisonBreakdown(db, userIdOf(viewer), args, askBeside(gone)),
   }),
 );

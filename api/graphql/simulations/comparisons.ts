@@ -8,6 +8,7 @@ import {
 } from '../../../services/simulations/results/compare.ts';
 import { submitVariants, type Variant } from '../../../services/experiments/submit-variants.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { SubmittedSimulation } from './operations.ts';
 import { GroupResultRef, ShareDifferenceRef, ShareRef } from './result-types.ts';
 import { EndingCountsRef, SentimentCountsRef, SimulationInputRef } from './types.ts';
@@ -85,6 +86,7 @@ builder.queryFields((t) => ({
     type: ComparisonRef,
     description: 'Compares two to five of your runs.',
     args: { jobIds: t.arg.stringList({ required: true }) },
+    ...computes,
     resolve: (_root, { jobIds }, context) => compareOwnRuns(context.db, userIdOf(context.viewer), jobIds),
   }),
   runsWithSamePersonas: t.stringList({

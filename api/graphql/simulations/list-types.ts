@@ -34,6 +34,9 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
     providerCalls: t.exposeInt('providerCalls'),
     durationSeconds: t.expose('durationSeconds', { type: EstimateRangeRef }),
     costUsd: t.expose('costUsd', { type: EstimateRangeRef }),
+    leastCostUsd: t.exposeFloat('leastCostUsd', {
+      description: 'Cost of one call of each kind that the run must make; a spend cap below it only fails.',
+    }),
     marginOfErrorPoints: t.exposeFloat('marginOfErrorPoints'),
     restsOn: t.exposeStringList('restsOn'),
     people: t.exposeInt('people', { description: 'Number of different people that would be asked.' }),

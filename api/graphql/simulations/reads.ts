@@ -8,6 +8,7 @@ import { readProgress, type SimulationProgress } from '../../../services/simulat
 import { readReactions } from '../../../services/simulations/results/reactions.ts';
 import { readRecent } from '../../../services/simulations/results/recent.ts';
 import { readResult } from '../../../services/simulations/results/result.ts';
+import { askBeside } from '../../simulations/ask-personas.ts';
 import { readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';
@@ -82,7 +83,7 @@ builder.queryFields((t) => ({
       nextToken: t.arg.string(),
       skip: t.arg.int({ description: 'Reactions to leave out, for pages by number.' }),
     },
-    resolve: (_root, args, { db, viewer }) => readReactions(db, userIdOf(viewer), args),
+    resolve: (_root, args, { db, viewer, gone }) => readReactions(db, userIdOf(viewer), args, 'short', askBeside(gone)),
   }),
   recentSimulations: t.field({
     type: RunSummaryPageRef,

@@ -1,8 +1,10 @@
 import type { Frequency } from '../../../domain/themes/frequencies.ts';
 import type { Theme } from '../../../domain/themes/themes.ts';
 import { readThemes, type QuotedTheme, type ThemesShown } from '../../../services/simulations/results/themes.ts';
-import { computeThemes } from '../../simulations/compute-themes.ts';
+import { askBeside } from '../../simulations/ask-personas.ts';
+import { themesBeside } from '../../simulations/compute-themes.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
 import { ReactionItemRef } from './types.ts';
 
@@ -75,6 +77,8 @@ builder.queryField('simulationThemes', (t) =>
       theme: t.arg.string(),
       quotes: t.arg.int(),
     },
-    resolve: (_root, query, { db, viewer }) => readThemes({ db, compute: computeThemes }, userIdOf(viewer), query),
+    ...computes,
+    resolve: (_root, query, { db, viewer, gone }) =>
+      readThemes({ db, compute: themesBeside(gone), ask: askBeside(gone) }, userIdOf(viewer), query),
   }),
 );

@@ -11,9 +11,10 @@ import type {
 } from '../../../domain/surveys/results/view.ts';
 import { importSurveyAnswers, type ImportedAnswers } from '../../../services/surveys/results/import-answers.ts';
 import { readSurveyResults } from '../../../services/surveys/results/read-results.ts';
-import { computeResults } from '../../surveys/compute-results.ts';
+import { resultsBeside } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { computes } from '../limits/computing-fields.ts';
 import { SurveyQuestionResultRef } from './question-results.ts';
 import { SurveyWeightingSideRef } from './result-figures.ts';
 
@@ -266,8 +267,9 @@ builder.queryField('surveyResults', (t) =>
       filter: t.arg({ type: SurveyFilterInputRef }),
       weights: t.arg({ type: 'JSON' }),
     },
-    resolve: (_root, { surveyId, version, runId, group, filter, weights }, { db, viewer }) =>
-      readSurveyResults({ db, compute: computeResults }, userIdOf(viewer), {
+    ...computes,
+    resolve: (_root, { surveyId, version, runId, group, filter, weights }, { db, viewer, gone }) =>
+      readSurveyResults({ db, compute: resultsBeside(gone) }, userIdOf(viewer), {
         surveyId,
         version: version ?? null,
         runId: runId ?? null,

@@ -1,218 +1,59 @@
 import type { Db } from '../../../db/client.ts';
 import { ownRun } from '../../../db/simulations/own-run.ts';
-import type { Attribute } from '../../../domain/breakdown/attribute.ts';
-import { explainSplit, type Effect } from '../../../domain/breakdown/explain.ts';
-import {
-  groupFigures,
-  partsOf,
-  toFigures,
-  type BreakdownGroup,
-  type GroupFigures,
-} from '../../../domain/breakdown/figures.ts';
-import {
-  describeFilters,
-  findAttribute,
-  readFilters,
-  selectPersonas,
-  writeFilter,
-  type ReadFilter,
-} from '../../../domain/breakdown/filter.ts';
-import type { Personas } from '../../../domain/breakdown/personas.ts';
-import { contrastOf, groupsSentence, splitSentence } from '../../../domain/breakdown/sentences.ts';
-import { tallyOf } from '../../../domain/breakdown/tally.ts';
-import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
+import type { BreakdownFigures, PersonasBreakdown, TableAsked } from '../../../domain/breakdown/break-down.ts';
 import type { SentimentType } from '../../../domain/sentiment/sentiment.ts';
-import { personasOfRun } from './personas-of-run.ts';
+import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { askInProcess, type AskPersonas } from './ask-personas.ts';
 
-export interface BreakdownAsked {
+export interface BreakdownAsked extends TableAsked {
   jobId: string;
-  /** Attribute of the rows; the one that explains most when omitted. */
-  by?: string | null | undefined;
-  /** Attribute of the columns of a cross-tab. */
-  and?: string | null | undefined;
-  /** Filters as `attribute:value`. */
-  only?: readonly string[] | null | undefined;
 }
 
-export interface BreakdownAttribute extends Pick<Attribute, 'field' | 'label' | 'kind'> {
-  groups: { label: string; count: number; only: string }[];
-}
-
-export interface AttributeEffect extends Omit<Effect, 'attribute' | 'group' | 'goesWith'> {
-  field: string;
-  label: string;
-  contrast: string | null;
-  /** Label of the attribute that it is one finding with and that explains more; null for those that stand alone or lead. */
-  goesWith: string | null;
-}
-
-/** A row of a table with its text in filters, and its cells in the order of the columns. */
-export interface BreakdownRow extends BreakdownGroup {
-  only: string | null;
-  cells: GroupFigures[];
-}
-
-export interface BreakdownTable {
-  by: string;
-  byLabel: string;
-  and: string | null;
-  andLabel: string | null;
-  rows: BreakdownRow[];
-  columns: (BreakdownGroup & { only: string | null })[];
-  sentence: string | null;
-}
-
-export interface Breakdown {
+export interface Breakdown extends PersonasBreakdown {
   jobId: string;
   sentimentType: SentimentType;
   isSimulated: boolean;
-  attributes: BreakdownAttribute[];
-  /** The filters in their own words, and as texts. */
-  filters: string[];
-  only: string[];
-  everyone: GroupFigures;
-  chosen: GroupFigures;
-  sentence: string;
-  effects: AttributeEffect[];
-  table: BreakdownTable | null;
-}
-
-/** Figures of the chosen personas for files: their own, and those of their groups by every attribute. */
-export interface BreakdownFigures extends Pick<Breakdown, 'only' | 'filters' | 'chosen' | 'sentence' | 'effects'> {
-  /** Indexes of the chosen personas; null for all. */
-  personas: number[] | null;
-  groups: { field: string; label: string; groups: BreakdownGroup[] }[];
 }
 
 /** Breaks a person's run down by the attributes of its personas; null when it is not theirs. Throws InvalidInput. */
-export async function readBreakdown(db: Db, userId: string, asked: BreakdownAsked): Promise<Breakdown | null> {
-  const run = await ownRun(db, userId, asked.jobId);
+export async function readBreakdown(
+  db: Db,
+  userId: string,
+  { jobId, ...asked }: BreakdownAsked,
+  ask: AskPersonas = askInProcess,
+): Promise<Breakdown | null> {
+  const run = await ownRun(db, userId, jobId);
   if (run === null) return null;
-  const personas = await personasOfRun(db, run.id);
-  const filters = readFilters(asked.only ?? [], personas);
-  const places = selectPersonas(personas, filters);
-  const { effects, sentence, first } = explained(personas, places);
-  const scale = scaleOf(run.sentimentType);
-  return {
-    jobId: run.jobId ?? run.id,
-    sentimentType: scale.type,
-    isSimulated: run.isSimulated,
-    attributes: personas.attributes.map(toBreakdownAttribute),
-    filters: describeFilters(filters),
-    only: textsOf(filters),
-    everyone: toFigures(tallyOf(personas, personas.signs.keys())),
-    chosen: toFigures(tallyOf(personas, places)),
-    sentence,
-    effects,
-    table: tableOf(personas, places, asked, first, scale),
-  };
+  const { type } = scaleOf(run.sentimentType);
+  const { by, and, only } = asked;
+  const question = { kind: 'breakdown', by, and, only, sentimentType: type } as const;
+  const found = await ask(db, { person: userId, runIds: [run.id], question });
+  return { ...found, jobId: run.jobId ?? run.id, sentimentType: type, isSimulated: run.isSimulated };
+}
+
+/** A run whose personas are asked for by somebody, for whom others wait. */
+export interface RunOfPerson {
+  runId: string;
+  userId: string;
 }
 
 /** Breaks a run down by every attribute, for a file. Throws InvalidInput for filters that name nothing. */
-export async function breakdownFigures(db: Db, runId: string, only: readonly string[] = []): Promise<BreakdownFigures> {
-  const personas = await personasOfRun(db, runId);
-  const filters = readFilters(only, personas);
-  const places = selectPersonas(personas, filters);
-  const { effects, sentence } = explained(personas, places);
-  return {
-    only: textsOf(filters),
-    filters: describeFilters(filters),
-    chosen: toFigures(tallyOf(personas, places)),
-    sentence,
-    effects,
-    personas: filters.length === 0 ? null : indexesAt(personas, places),
-    groups: personas.attributes.map((attribute) => ({
-      field: attribute.field,
-      label: attribute.label,
-      groups: groupFigures(personas, partsOf(attribute, places)),
-    })),
-  };
+export function breakdownFigures(
+  db: Db,
+  { runId, userId }: RunOfPerson,
+  only: readonly string[] = [],
+  ask: AskPersonas = askInProcess,
+): Promise<BreakdownFigures> {
+  return ask(db, { person: userId, runIds: [runId], question: { kind: 'figures', only } });
 }
 
 /** Returns the indexes of the personas that meet filters; null without filters. Throws InvalidInput. */
 export async function personasMeeting(
   db: Db,
-  runId: string,
+  { runId, userId }: RunOfPerson,
   only: readonly string[] | null | undefined,
+  ask: AskPersonas = askInProcess,
 ): Promise<number[] | null> {
   if (!only || only.length === 0) return null;
-  const personas = await personasOfRun(db, runId);
-  return indexesAt(personas, selectPersonas(personas, readFilters(only, personas)));
-}
-
-function indexesAt({ indexes }: Personas, places: Int32Array): number[] {
-  return Array.from(places, (place) => indexes[place] ?? -1);
-}
-
-function textsOf(filters: readonly ReadFilter[]): string[] {
-  return filters.flatMap(({ attribute, groups }) => groups.map((group) => onlyText(attribute, group)));
-}
-
-function explained(personas: Personas, places: Int32Array) {
-  const effects = explainSplit(personas, places);
-  const contrasts = effects.map((effect) => contrastOf(personas, places, effect));
-  return {
-    first: effects[0]?.attribute ?? null,
-    sentence: splitSentence(effects, contrasts[0] ?? null, tallyOf(personas, places).people),
-    effects: effects.map(({ attribute, group: _group, goesWith, ...effect }, at): AttributeEffect => ({
-      ...effect,
-      field: attribute.field,
-      label: attribute.label,
-      contrast: contrasts[at] ?? null,
-      goesWith: goesWith?.label ?? null,
-    })),
-  };
-}
-
-function onlyText({ field, groups }: Attribute, group: number): string {
-  return writeFilter({ field, key: groups[group]?.key ?? '' });
-}
-
-function toBreakdownAttribute(attribute: Attribute): BreakdownAttribute {
-  const { field, label, kind, groups } = attribute;
-  return {
-    field,
-    label,
-    kind,
-    groups: groups.map((group, at) => ({ label: group.label, count: group.count, only: onlyText(attribute, at) })),
-  };
-}
-
-function tableOf(
-  personas: Personas,
-  places: Int32Array,
-  asked: BreakdownAsked,
-  first: Attribute | null,
-  scale: Scale,
-): BreakdownTable | null {
-  const by = asked.by ? findAttribute(personas.attributes, asked.by) : (first ?? personas.attributes[0]);
-  if (by === undefined) return null;
-  const and = asked.and ? findAttribute(personas.attributes, asked.and) : null;
-  const withText = <G extends { key: string | null }>(attribute: Attribute, group: G) => ({
-    ...group,
-    only: group.key === null ? null : writeFilter({ field: attribute.field, key: group.key }),
-  });
-  const parts = partsOf(by, places);
-  const across = and === null ? [] : partsOf(and, places);
-  const inColumn = across.map((part) => new Set(part.places));
-  const rows = groupFigures(personas, parts).map((group, at) => ({
-    ...withText(by, group),
-    cells: inColumn.map((column) =>
-      toFigures(
-        tallyOf(
-          personas,
-          (parts[at]?.places ?? []).filter((place) => column.has(place)),
-        ),
-      ),
-    ),
-  }));
-  return {
-    by: by.field,
-    byLabel: by.label,
-    and: and?.field ?? null,
-    andLabel: and?.label ?? null,
-    rows,
-    columns: and === null ? [] : groupFigures(personas, across).map((group) => withText(and, group)),
-    sentence: groupsSentence(rows, scale),
-  };
+  return ask(db, { person: userId, runIds: [runId], question: { kind: 'meeting', only } });
 }

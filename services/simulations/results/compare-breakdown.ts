@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/client.ts';
-import { compareByAttribute, type ComparedGroup } from '../../../domain/breakdown/compare.ts';
+import type { ComparedGroup } from '../../../domain/breakdown/compare.ts';
 import { comparedSentence, groupSentence } from '../../../domain/breakdown/compared-words.ts';
 import { segmentField } from '../../../domain/breakdown/personas.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
-import { personasOfRun } from './personas-of-run.ts';
+import { askInProcess, type AskPersonas } from './ask-personas.ts';
 import { comparedRuns, namesOfRuns } from './compare.ts';
 
 /** A compared group with its verdict: which runs are clearly above which, and which cannot be told apart. */
@@ -37,25 +37,19 @@ export async function readComparisonBreakdown(
   db: Db,
   userId: string,
   { jobIds, by, only, labels }: ComparisonBreakdownAsked,
+  ask: AskPersonas = askInProcess,
 ): Promise<ComparisonBreakdown | null> {
   const runs = await comparedRuns(db, userId, jobIds);
   if (runs.some(({ status }) => status !== 'completed' && status !== 'failed'))
     throw new InvalidInput('A run is still open: break the comparison down when all are done', 'jobIds');
-  const [names, personas] = await Promise.all([
-    labels?.length === runs.length ? labels : namesOfRuns(db, runs),
-    Promise.all(runs.map(({ id }) => personasOfRun(db, id))),
-  ]);
-  const [first, ...others] = personas;
-  const attributes = (first?.attributes ?? [])
-    .filter(({ field }) => others.every((one) => one.attributes.some((attribute) => attribute.field === field)))
-    .map(({ field, label }) => ({ field, label }));
-  const chosen = by ?? attributes[0]?.field;
-  if (chosen === undefined) return null;
+  const names = labels?.length === runs.length ? labels : await namesOfRuns(db, runs);
   const rosters = new Set(runs.map(({ rosterId }) => rosterId));
   const isPaired = rosters.size === 1 && !rosters.has(null);
-  const compared = compareByAttribute(personas, { by: chosen, only: only ?? [], isPaired });
-  const groups = compared.map((group) => ({ ...group, sentence: groupSentence(group, names) }));
-  return { by: chosen, attributes, groups, sentence: comparedSentence(compared) };
+  const question = { kind: 'comparison', by: by ?? null, only: only ?? [], isPaired } as const;
+  const compared = await ask(db, { person: userId, runIds: runs.map(({ id }) => id), question });
+  if (compared.by === null) return null;
+  const groups = compared.groups.map((group) => ({ ...group, sentence: groupSentence(group, names) }));
+  return { by: compared.by, attributes: compared.attributes, groups, sentence: comparedSentence(compared.groups) };
 }
 
 /** Reads the verdict in each segment of closed runs; empty when they did not all ask the same several segments. */
@@ -63,8 +57,9 @@ export async function readSegmentVerdicts(
   db: Db,
   userId: string,
   { jobIds, labels }: Pick<ComparisonBreakdownAsked, 'jobIds' | 'labels'>,
+  ask: AskPersonas,
 ): Promise<Pick<JudgedGroup, 'label' | 'sentence'>[]> {
   // The segment is the first attribute of runs that have several.
-  const found = await readComparisonBreakdown(db, userId, { jobIds, labels });
+  const found = await readComparisonBreakdown(db, userId, { jobIds, labels }, ask);
   return found?.by === segmentField ? found.groups.map(({ label, sentence }) => ({ label, sentence })) : [];
 }

@@ -4,6 +4,7 @@ import { reactionPage, type ReactionFilter, type ReactionRow } from '../../../db
 import { InvalidInput } from '../../../domain/errors.ts';
 import { toShownPersona, type ShownNames } from '../../../domain/personas/shown-name.ts';
 import { sentiments } from '../../../domain/sentiment/sentiment.ts';
+import type { AskPersonas } from './ask-personas.ts';
 import { personasMeeting } from './breakdown.ts';
 
 /** One reaction as pages show it. */
@@ -61,6 +62,7 @@ export async function readReactions(
   userId: string,
   asked: ReactionsAsked,
   names: ShownNames = 'short',
+  ask?: AskPersonas,
 ): Promise<ReactionPage | null> {
   const { jobId, limit, nextToken, skip, only, ...filter } = asked;
   if (filter.sentiment && !(sentiments as readonly string[]).includes(filter.sentiment)) {
@@ -74,7 +76,7 @@ export async function readReactions(
   }
   const run = await ownRun(db, userId, jobId);
   if (run === null) return null;
-  const personas = await personasMeeting(db, run.id, only);
+  const personas = await personasMeeting(db, { runId: run.id, userId }, only, ask);
   const page = await reactionPage(db, run.id, { ...filter, personas }, { limit, nextToken, skip });
   return { ...page, items: page.items.map((row) => toShownPersona(row, names)) };
 }

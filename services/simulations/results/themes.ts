@@ -10,6 +10,7 @@ import { ageBucketOf, genderOf } from '../../../domain/personas/demographic-grou
 import { toShownPersona, type ShownNames } from '../../../domain/personas/shown-name.ts';
 import type { Reason, ReasonKey } from '../../../domain/themes/reason.ts';
 import type { Theme, ThemesFound } from '../../../domain/themes/themes.ts';
+import type { AskPersonas } from './ask-personas.ts';
 import { personasMeeting } from './breakdown.ts';
 import type { ReactionItem } from './reactions.ts';
 
@@ -41,6 +42,7 @@ const maxQuotes = 1_000;
 export interface ThemesDeps {
   db: Db;
   compute: ComputeThemes;
+  ask?: AskPersonas;
 }
 
 /**
@@ -48,7 +50,7 @@ export interface ThemesDeps {
  * the errors of `compute`.
  */
 export async function readThemes(
-  { db, compute }: ThemesDeps,
+  { db, compute, ask }: ThemesDeps,
   userId: string,
   query: ThemesQuery,
   names: ShownNames = 'short',
@@ -56,7 +58,7 @@ export async function readThemes(
   const quotes = quotesOf(query);
   const run = await ownRun(db, userId, query.jobId);
   if (run === null) return null;
-  const personas = await personasMeeting(db, run.id, query.only);
+  const personas = await personasMeeting(db, { runId: run.id, userId }, query.only, ask);
   const fingerprint = await reasonsFingerprint(db, run.id);
   const key = createHash('sha256')
     .update(JSON.stringify([run.id, fingerprint, personas]))

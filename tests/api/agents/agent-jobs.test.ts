@@ -1,6 +1,8 @@
 import type { AgentViewer } from '../../../api/viewer.ts';
 import { startAgentJob, type AgentJobRequest } from '../../../services/agents/agent-jobs.ts';
 import { sweepAgentJobs } from '../../../db/agents/agent-jobs.ts';
+import { createJob } from '../../../db/jobs/create-job.ts';
+import { recordJobCost } from '../../../db/jobs/job-cost.ts';
 import { waitUntil } from '../../../local/wait-until.ts';
 import { storeRun } from '../../_support/stored-runs.ts';
 import {
@@ -111,6 +113,99 @@ test('above the amount a job starts only with the person’s agreement', async (
     asksAboveUsd: 0.5,
   });
   expect(await start(viewer, 0.51, { isConfirmed: true })).toMatchObject({ isNew: true });
+});
+
+test('small starts of one agent within an hour count together, until the person agrees', async () => {
+  const { viewer, agent } = await spender({ asks: 0.5 });
+  const settled = await Promise.allSettled(Array.from({ length: 12 }, () => start(viewer, 0.1)));
+  const refused = settled.filter((result) => result.status === 'rejected');
+  expect(settled.length - refused.length).toBe(5);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({
+      name: 'SpendNotConfirmed',
+      estimateUsd: 0.1,
+      unaskedUsd: expect.closeTo(0.5),
+      message: expect.stringContaining('after $0.50 that was started in the last hour without asking'),
+    });
+  // Another agent has an hour of its own; an agreement begins a new one.
+  expect(await start(await agent(), 0.1)).toMatchObject({ isNew: true });
+  expect(await start(viewer, 0.1, { isConfirmed: true })).toMatchObject({ isNew: true });
+  expect(await start(viewer, 0.5)).toMatchObject({ isNew: true });
+  await expect(start(viewer, 0.1)).rejects.toMatchObject({ name: 'SpendNotConfirmed' });
+  const createdAt = new Date(Date.now() - 3_601_000);
+  await api.db.updateTable('agentJob').set({ createdAt }).where('userId', '=', viewer.userId).execute();
+  expect(await start(viewer, 0.5)).toMatchObject({ isNew: true });
+});
+
+test('a tiny spend cap gets nothing past a limit: it is refused, and a larger one sets aside what may pass it', async () => {
+  const { person, viewer } = await spender({ asks: 0.05, day: 0.05, month: 0.05 });
+  const cap = (capUsd: number) => start(viewer, 5, { leastUsd: 0.02, capUsd });
+  const tiny = await Promise.allSettled(Array.from({ length: 40 }, () => cap(0.0001)));
+  for (const result of tiny)
+    expect(result).toMatchObject({
+      status: 'rejected',
+      reason: {
+        name: 'SpendCapTooSmall',
+        field: 'spend_cap_usd',
+        message: expect.stringContaining('$0.0001 cannot pay one call of each kind, about $0.02 together'),
+      },
+    });
+  const enough = await Promise.allSettled(Array.from({ length: 10 }, () => cap(0.02)));
+  expect(enough.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect((await limitsOf(person)).spentTodayUsd).toBeCloseTo(0.04);
+});
+
+test('a job is linked to its start as it is stored, before the start has ended, and its calls count in the day', async () => {
+  const { person, viewer } = await spender();
+  const found: (string | null)[] = [];
+  const linked = async (id: string) => {
+    const job = await api.db.selectFrom('job').select('agentJobId').where('id', '=', id).executeTakeFirstOrThrow();
+    found.push(job.agentJobId);
+    return id;
+  };
+  const arms = async (key: string) => {
+    for (const arm of ['', '/1', '/2']) {
+      const idempotencyKey = `${key}${arm}`;
+      const run = {
+        id: `arm${arm}`,
+        jobId: `arm-${jobs}-${found.length}`,
+        idempotencyKey,
+        status: 'processing',
+      } as const;
+      await linked((await storeRun(api.db, viewer.userId, run)).id);
+    }
+    return { jobId: 'arms' };
+  };
+  await start(viewer, 1, { start: arms });
+  await start(viewer, 1, {
+    start: async (key) => {
+      await api.db
+        .insertInto('startKey')
+        .values({ recordId: 'linked-panel', userId: viewer.userId, setupHash: '', key, createdAt: new Date() })
+        .execute();
+      const job = { kind: 'panel', name: 'linked-panel', userId: viewer.userId, message: '', queuedAt: new Date() };
+      await createJob(api.db, { id: 'linked-panel', ...job, spendCapUsd: null, accounts: [], keys: [] });
+      return { jobId: await linked('linked-panel') };
+    },
+  });
+  const own = await storeRun(api.db, viewer.userId, { id: 'not-linked', jobId: 'not-linked' });
+  await linked(own.id);
+  const starts = await api.db
+    .selectFrom('agentJob')
+    .select('id')
+    .where('userId', '=', viewer.userId)
+    .orderBy('createdAt')
+    .execute();
+  const [first, second] = starts.map(({ id }) => id);
+  expect(found).toEqual([first, first, first, second, null]);
+  for (const jobId of ['arm', 'arm/1', 'linked-panel', 'not-linked'])
+    for (const accountId of ['one', 'two']) await recordJobCost(api.db, jobId, accountId, 0.25);
+  const spending = await api.db.selectFrom('agentSpending').selectAll().where('userId', '=', viewer.userId).execute();
+  expect(spending).toMatchObject([{ callerKind: 'key', callerId: viewer.agent.id, spentUsd: 1.5 }]);
+  await person.ask('mutation { deleteDynamicSimulationRun(input: { id: "arm" }) { id } }');
+  expect(await api.db.selectFrom('agentSpending').selectAll().where('userId', '=', viewer.userId).execute()).toEqual(
+    spending,
+  );
 });
 
 test('20 parallel starts of two agents against a day limit start no more than it allows', async () => {
@@ -257,6 +352,7 @@ test('starts that were lost a day ago and jobs of more than 400 days ago are swe
     callerId: viewer.agent.id,
     operation: 'test_message',
     idempotencyKey: id,
+    startKey: `agent-${id}`,
     argsHash: 'hash',
     estimatedUsd: 1,
     jobId,

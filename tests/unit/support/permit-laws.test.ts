@@ -43,6 +43,7 @@ function permit(
     outputTokens: null,
     costUsd: null,
     latencyMs: null,
+    payer: null,
     ...rest,
   };
 }
