@@ -6,6 +6,7 @@ import { decideRows, type Problem } from '../../domain/segments/import/decide.ts
 import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
+import { withoutEnding } from '../../domain/letters.ts';
 import { startSegmentImport } from '../jobs/segment-imports.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -79,7 +80,7 @@ export async function startImport(
       'segmentId',
     );
   const withheld = identifyingAttributes(plan, columnsOf(record));
-  const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
+  const segmentName = existing?.row.name ?? (name?.trim() || withoutEnding(record.fileName)).slice(0, 200);
   const job = await db.transaction().execute(async (trx) => {
     const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
     if (existing) await withholdAttributes(trx, existing, withheld);

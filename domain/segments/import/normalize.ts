@@ -1,13 +1,14 @@
 /**
  * Unifies the spellings of a value: 'F', 'FEMALE' and 'female' become Female. Values without a rule stay as they are.
  */
+import { capitalize } from '../../letters.ts';
 import { noWords, yesWords } from './values.ts';
 
 export type ValueKind = 'gender' | 'party' | 'lean' | 'state';
 
 /** Lookup key of a value, ignoring case and spaces. */
 export function foldValue(value: string): string {
-  return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 const listSpellings = (normal: string, folded: string): [string, string][] =>
@@ -114,5 +115,5 @@ function groupSpellings(values: readonly CountedValue[]): Map<string, string[]> 
 function pickSpelling(variants: readonly string[]): string {
   const mixed = variants.find((variant) => variant !== variant.toUpperCase() && variant !== variant.toLowerCase());
   const [first = ''] = variants;
-  return mixed ?? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase();
+  return mixed ?? capitalize(first.toLowerCase());
 }

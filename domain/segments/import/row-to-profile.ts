@@ -216,7 +216,7 @@ export function buildDuplicateKey(profile: Record<string, unknown>, fields: read
   const own = new Map(Object.entries(profile));
   const parts = fields.map((field) => {
     const value: unknown = attributes.get(field) ?? own.get(field);
-    return isBlank(value) ? '' : toText(value).toLowerCase();
+    return isBlank(value) ? '' : toText(value).normalize('NFC').toLowerCase();
   });
   return parts.every((part) => part === '') ? null : JSON.stringify(parts);
 }

@@ -45,7 +45,7 @@ test.each([
   '０３-１２３４-５６７８',
   '८७६५४ ३२१०९',
 ])('%s is a phone number', (text) => {
-  expect(redactContacts(`Call ${text} now`)).toMatch(/^Call \[contact\]( 5)? now$/);
+  expect(redactContacts(`Call ${text} now`)).toMatch(/^Call \(?\[contact\] now$/);
 });
 
 test('a date and a phone number in one text: only the number is hidden', () => {
