@@ -132,7 +132,7 @@ function anonymizeValue(
   plan: Plan,
   free: (text: string) => string,
 ): AttributeValue | null {
-  if (classifyHeader(key) !== null || reachKeys.has(plain)) return null;
+  if (classifyHeader(key, [value].flat()) !== null || reachKeys.has(plain)) return null;
   if (placeKeys.has(plain))
     return plan.location ? null : mapTexts(value, (text) => (classifyValue(text) === null ? removeStreet(text) : ''));
   if (sharedKeys.has(plain)) return mapTexts(value, (text) => (classifyValue(text) === null ? text : ''));

@@ -52,9 +52,17 @@ const wordsOfKinds: readonly (readonly [IdentifyingKind, readonly FieldMeaning[]
   ['account', ['account']],
 ];
 
-/** Classifies a header or attribute name; null when it does not identify a person. */
-export function classifyHeader(header: string): IdentifyingKind | null {
+/** 'Work' may be the number of a phone or a job: its cells decide. */
+const maybePhone = /^(cell|tel|mobil|home|work)$/;
+const hasPhoneDigits = (value: unknown) => String(value).replaceAll(/[^\p{Nd}]/gu, '').length >= 7;
+
+/**
+ * Classifies a header or attribute name; null when it does not identify a person. `values` are some of its cells, which
+ * decide where the name has two meanings.
+ */
+export function classifyHeader(header: string, values?: readonly unknown[]): IdentifyingKind | null {
   const text = foldHeader(header);
+  if (values !== undefined && maybePhone.test(text) && !values.some(hasPhoneDigits)) return null;
   return (
     headers.find(([, pattern]) => pattern.test(text))?.[0] ??
     wordsOfKinds.find(([, meanings]) => meanings.some((meaning) => fieldWords[meaning].has(text)))?.[0] ??
@@ -75,7 +83,8 @@ const streetValue = new RegExp(
 /** Streets of languages that are not written in Latin letters: the number is before or after the word. */
 const foreignStreet =
   /^(?=.*\p{N}).*((?<!\p{L})(ул|улица|пр-т|просп|проспект|пер|переулок|шоссе|вул|οδός|οδ|λεωφόρος|λεωφ|شارع|طريق|רחוב|רח|שדרות|मार्ग|गली|ถนน|ซอย|ქუჩა|ქ|փողոց|փ|ጎዳና)(?![\p{L}\p{M}])|丁目|番地|路\d+号|路\d+號|街\d+号|街\d+號|道\d+号|(로|길) ?\d+)/iu;
-const isoDate = /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}[./]\d{1,2}([./]\d{1,2})?$|^\d{1,2}[./-]\d{4}$/;
+const isoDate =
+  /^\d{4}-\d{1,2}-\d{1,2}|^\d{1,2}[./-]\d{1,2}[./-]\d{4}$|^\d{4}[./]\d{1,2}([./]\d{1,2})?$|^\d{1,2}[./-]\d{4}$/;
 /** An amount or a range of amounts: '50000-75000', '$1,200,000'. */
 export const amountValue = /^[$€£¥]?\d[\d,.]*\s*%?(\s*(-|–|to)\s*[$€£¥]?\d[\d,.]*\s*%?)?$/;
 /** One token with at least four digits among its letters: 'AC-104233', '4111111111111111'. */
@@ -124,12 +133,13 @@ export function classifyColumn(cells: readonly unknown[]): IdentifyingKind | nul
 
 const minDifferent = 10;
 
-/** Text that differs for nearly everybody identifies people even if no rule recognizes it: free text, codes, names. */
-export function isUniqueText(cells: readonly unknown[]): boolean {
+/**
+ * Text that differs for nearly everybody identifies people even if no rule recognizes it: free text, codes, names. `rows`
+ * counts the people, also those whose cells are blank.
+ */
+export function isUniqueText(cells: readonly unknown[], rows: number = cells.length): boolean {
   const filled = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
-  return (
-    filled.length >= minDifferent && filled.length >= cells.length * 0.2 && new Set(filled).size >= filled.length * 0.9
-  );
+  return filled.length >= minDifferent && filled.length >= rows * 0.2 && new Set(filled).size >= filled.length * 0.9;
 }
 
 /**

@@ -72,8 +72,13 @@ export function valueKindOf(field: string | null): ValueKind | null {
   return field === null || !Object.hasOwn(kinds, field) ? null : (kinds[field] ?? null);
 }
 
+/** The usual spelling of a value of this kind; undefined for a value that is not known. */
+export function knownValue(kind: ValueKind, value: string): string | undefined {
+  return known[kind].get(foldValue(value));
+}
+
 export function normalizeValue(kind: ValueKind, value: string): string {
-  return known[kind].get(foldValue(value)) ?? value;
+  return knownValue(kind, value) ?? value;
 }
 
 export interface CountedValue {

@@ -86,10 +86,11 @@ describe.each(each)('%s', (_script, one) => {
       duplicateColumns: [],
       missingAge: 'refuse' as const,
     };
-    const { profile } = readRow(cells, plan, 2026);
+    const { profile } = readRow(cells, plan, '2026-11-29');
     const told = buildPersonaPrompt(personaFromDynamicProfile({ ...profile, source: 'import' }), {}, open).split('\n');
     expect(told).toContain('- Age: 41');
-    for (const value of [one.gender, one.occupation]) expect(told.filter((line) => line.endsWith(`: ${value}`))).toHaveLength(1);
+    for (const value of [one.gender, one.occupation])
+      expect(told.filter((line) => line.endsWith(`: ${value}`))).toHaveLength(1);
   });
 
   test('every value of its letters comes out as it went in', () => {
@@ -98,7 +99,14 @@ describe.each(each)('%s', (_script, one) => {
     const value = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' ').normalize('NFC'));
     fc.assert(
       fc.property(value, fc.array(value, { minLength: 1, maxLength: 3 }), (occupation, interests) => {
-        const persona = personaFromVoter({ id: '1', firstName: 'Qqq', lastName: 'Xxx', age: 41, occupation, interests });
+        const persona = personaFromVoter({
+          id: '1',
+          firstName: 'Qqq',
+          lastName: 'Xxx',
+          age: 41,
+          occupation,
+          interests,
+        });
         const told = anonymizePersona(persona, open);
         expect(told.attributes).toEqual({ occupation, interests: [...new Set(interests)] });
         expect(anonymizePersona(persona).attributes).toEqual({ occupation, interests: [...new Set(interests)] });
@@ -128,9 +136,13 @@ test('a value of which only a hidden word was there is dropped', () => {
   expect(anonymizePersona(persona).attributes).toEqual({});
 });
 
-test.each(['ул. Ленина, 5', 'οδός Ερμού 12', '東京都千代田区千代田1丁目1番地', 'רחוב הרצל 7', '北京市朝阳区建国路88号', 'شارع النيل 15'])(
-  '%s is an address',
-  (text) => {
-    expect(classifyValue(text)).toBe('address');
-  },
-);
+test.each([
+  'ул. Ленина, 5',
+  'οδός Ερμού 12',
+  '東京都千代田区千代田1丁目1番地',
+  'רחוב הרצל 7',
+  '北京市朝阳区建国路88号',
+  'شارع النيل 15',
+])('%s is an address', (text) => {
+  expect(classifyValue(text)).toBe('address');
+});
