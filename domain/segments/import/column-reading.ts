@@ -1,4 +1,5 @@
 /** Decides how a column is read as a whole: spelling of its numbers and dates, codes, bands, and what means no answer. */
+import { foldHeader } from '../../letters.ts';
 import type { CellShape, Tally } from './column-tally.ts';
 import type { CellFormat } from './formats.ts';
 import type { ColumnType } from './values.ts';
@@ -39,7 +40,12 @@ const cells = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`;
 
 /** Minimum share of the cells that have to fit a type. */
 const minShare = 0.9;
-const codeHeaders = /(^|[^a-z])(zip|zipcode|postcode|postal ?code|plz|fips)([^a-z]|$)/i;
+const placeCodes = /(zip|zip5|zipcode|postcode|postalcode|codepostal|plz|postleitzahl|fips)$/;
+
+/** True for a header of ZIP codes and their like: codes of places, even where no code of the file begins with a zero. */
+export function isPlaceCode(header: string): boolean {
+  return placeCodes.test(foldHeader(header));
+}
 
 const dateShapes = ['day-month', 'month-day', 'either-date', 'plain-date', 'compact-date'] as const;
 const numberShapes = ['integer', 'comma', 'point', 'comma3', 'point3', 'compact-date'] as const;
@@ -53,7 +59,7 @@ export function decideType(tally: Tally, type: ColumnType, { header, guess }: Co
   if (countOf(tally, 'band') >= wanted) return 'text';
   const numbers = countOf(tally, ...numberShapes);
   // One code with leading zeros shows that all are codes: 43001 beside 02139 is a ZIP code too.
-  if (numbers >= wanted && (tally.leadingZeros > 0 || codeHeaders.test(header))) return 'text';
+  if (numbers >= wanted && (tally.leadingZeros > 0 || isPlaceCode(header))) return 'text';
   if (countOf(tally, ...dateShapes) >= wanted && compact < wanted) return 'date';
   return type;
 }

@@ -1,4 +1,11 @@
-import { decideType, formatShown, readColumn, type ColumnReading, type FileHabits } from './column-reading.ts';
+import {
+  decideType,
+  formatShown,
+  isPlaceCode,
+  readColumn,
+  type ColumnReading,
+  type FileHabits,
+} from './column-reading.ts';
 import { createTally, tallyCell, type Tally } from './column-tally.ts';
 import { delimiterNames } from './delimiter.ts';
 import { fitField } from './fit-field.ts';
@@ -114,7 +121,8 @@ function findIdentifying(
   const kind = classifyHeader(name, filled) ?? (type === 'date' ? null : classifyColumn(filled));
   if (kind !== null) return kind;
   // An occupation may well differ for each of a few people and identifies none of them.
-  return guess === null && type === 'text' && isUniqueText(filled, rows) ? 'unique' : null;
+  const mayIdentify = guess === null && type === 'text' && !isPlaceCode(name);
+  return mayIdentify && isUniqueText(filled, rows) ? 'unique' : null;
 }
 
 /** The values of a column of words, and codes that may have labels: numbers of which there are few. */

@@ -5,6 +5,7 @@ import type { CellShape, Tally } from './column-tally.ts';
 import { knownValue, valueKindOf } from './normalize.ts';
 
 const minShare = 0.5;
+const almostAll = 0.9;
 /** Median below which numbers are rather years of something else than ages of people who are asked. */
 const minMedian = 14;
 
@@ -16,7 +17,7 @@ export function fitField(tally: Tally | undefined, field: string, isExact: boole
   if (isExact) return 1;
   const kind = valueKindOf(field);
   // A header that is only like 'State' may be 'Stage'.
-  if (kind !== null) return shareOf(tally, (value) => knownValue(kind, value) !== undefined) >= minShare ? 1 : 0;
+  if (kind !== null) return shareOf(tally, (value) => knownValue(kind, value) !== undefined) >= almostAll ? 1 : 0;
   return isWords(tally) ? 1 : 0;
 }
 

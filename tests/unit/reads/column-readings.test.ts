@@ -52,21 +52,21 @@ describe('numbers', () => {
     expect(valuesOf(table, 'Gewicht')).toEqual([0.435, 1.286, 2.87]);
     const [sales, weight] = columnsOf(table);
     expect(sales?.reading).toMatchObject({ format: 'decimal-comma', isUnsure: false });
-    expect(sales?.reading.evidence).toEqual(['Decimal comma: 1 of 3 cells needs it']);
-    expect(weight?.reading.evidence).toEqual(['Decimal comma: 2 of 3 cells need it']);
+    expect(sales?.reading?.evidence).toEqual(['Decimal comma: 1 of 3 cells needs it']);
+    expect(weight?.reading?.evidence).toEqual(['Decimal comma: 2 of 3 cells need it']);
   });
 
   test('a column that does not decide follows another column of the file, and says so', () => {
     const table = { Umsatz: ['45.000', '3.250'], Gewicht: ['0,435', '1,286'] };
     expect(valuesOf(table, 'Umsatz')).toEqual([45_000, 3_250]);
     expect(columnsOf(table)[0]?.reading).toMatchObject({ format: 'decimal-comma', isUnsure: true });
-    expect(columnsOf(table)[0]?.reading.evidence[0]).toContain('as in Gewicht');
+    expect(columnsOf(table)[0]?.reading?.evidence[0]).toContain('as in Gewicht');
   });
 
   test('semicolons between columns suggest a decimal comma', () => {
     expect(valuesOf({ Umsatz: ['45.000', '3.250'] }, 'Umsatz', 'semicolon')).toEqual([45_000, 3_250]);
     expect(valuesOf({ Umsatz: ['45.000', '3.250'] }, 'Umsatz')).toEqual([45, 3.25]);
-    expect(columnsOf({ Umsatz: ['45.000', '3.250'] })[0]?.reading.isUnsure).toBe(true);
+    expect(columnsOf({ Umsatz: ['45.000', '3.250'] })[0]?.reading?.isUnsure).toBe(true);
   });
 
   test('English numbers stay as they are', () => {
@@ -150,7 +150,9 @@ describe('codes and words', () => {
   test('one leading zero keeps all ZIP codes as text', () => {
     const cells = ['02139', ...Array.from({ length: 30 }, (_, at) => String(43_001 + at))];
     expect(valuesOf({ ZIP: cells }, 'ZIP')).toEqual(cells);
-    expect(columnsOf({ Area: cells })[0]?.reading.evidence).toEqual([
+    expect(columnsOf({ ZIP: cells })[0]?.identifies).toBeNull();
+    expect(valuesOf({ ResZip: ['45400', '45401'] }, 'ResZip')).toEqual(['45400', '45401']);
+    expect(columnsOf({ Area: cells })[0]?.reading?.evidence).toEqual([
       'Codes, kept as text: 1 of 31 cells begins with 0',
     ]);
   });
@@ -159,13 +161,13 @@ describe('codes and words', () => {
     const rows = votersOf({ Age: ['18-29', '30-49', '50-64', '65+'], Gender: ['F', 'M', 'F', 'M'] });
     expect(rows.map(({ profile }) => profile?.['age'])).toEqual([23, 39, 57, 65]);
     expect(columnsOf({ Age: ['18-29', '30-49', '65+'] })[0]).toMatchObject({ guess: 'age', type: 'text' });
-    expect(columnsOf({ Age: ['18-29', '30-49', '65+'] })[0]?.reading.evidence).toEqual(['Bands: 3 of 3 cells']);
+    expect(columnsOf({ Age: ['18-29', '30-49', '65+'] })[0]?.reading?.evidence).toEqual(['Bands: 3 of 3 cells']);
   });
 
   test('99 and -9 are no ages', () => {
     const table = { age: ['34', '99', '-9', '41', '99', '28'], sex: ['1', '2', '1', '2', '1', '2'] };
-    expect(columnsOf(table)[0]?.reading.missing.toSorted()).toEqual(['-9', '99']);
-    expect(columnsOf(table)[0]?.reading.evidence).toEqual(['Blank: ‘99’ (2 cells), ‘-9’ (1 cell)']);
+    expect(columnsOf(table)[0]?.reading?.missing.toSorted()).toEqual(['-9', '99']);
+    expect(columnsOf(table)[0]?.reading?.evidence).toEqual(['Blank: ‘99’ (2 cells), ‘-9’ (1 cell)']);
     expect(votersOf(table).map(({ profile }) => profile?.['age'])).toEqual([
       34,
       undefined,
@@ -177,7 +179,7 @@ describe('codes and words', () => {
   });
 
   test('a real 99 stays where others are nearly as old', () => {
-    expect(columnsOf({ age: ['34', '95', '96', '99', '88'] })[0]?.reading.missing).toEqual([]);
+    expect(columnsOf({ age: ['34', '95', '96', '99', '88'] })[0]?.reading?.missing).toEqual([]);
   });
 
   test('numeric codes have their values listed and take labels', () => {
@@ -201,7 +203,7 @@ describe('codes and words', () => {
     expect(valuesOf(table, 'Religion')).toEqual(['None', 'Catholic', 'Muslim', undefined, undefined]);
     expect(valuesOf(table, 'Country')).toEqual(['NA', 'DE', 'FR', 'US', 'GB']);
     expect(valuesOf(table, 'Visits')).toEqual([1, undefined, 3, 4, 7]);
-    expect(columnsOf(table)[0]?.reading.evidence).toEqual([
+    expect(columnsOf(table)[0]?.reading?.evidence).toEqual([
       'Blank: ‘NA’ (1 cell)',
       'Kept as an answer: ‘None’ (1 cell)',
     ]);
@@ -220,7 +222,7 @@ describe('meaning by name and cells', () => {
   });
 
   test('look-alikes are not taken', () => {
-    const table = { Votes: ['0', '1', '2'], Stage: ['IN', 'OUT', 'closed'], Born: ['Berlin', 'Paris', 'Rome'] };
+    const table = { Votes: ['0', '1', '2'], Stage: ['IN', 'OUT', 'MA'], Born: ['Berlin', 'Paris', 'Rome'] };
     expect(guessesOf(table)).toEqual([null, null, null]);
   });
 
