@@ -56,7 +56,7 @@ const zeros = [
 
 /** Writes digits of any script as 0 to 9, and the Arabic signs of numbers as theirs: '٢٥' becomes '25'. */
 export function toLatinDigits(text: string): string {
-  if (/^[\0-\u065f]*$/.test(text)) return text;
+  if (!/[\u0660-\uffff]/.test(text)) return text;
   return text
     .replaceAll(/\p{Nd}/gu, (digit) => {
       const code = digit.codePointAt(0) ?? 0;

@@ -193,7 +193,7 @@ function isAnswer(word: string, tally: Tally, type: ColumnType): boolean {
 
 function findMissingCodes(tally: Tally, { guess }: ColumnFacts): (readonly [string, number])[] {
   if (tally.values === null) return [];
-  const numbers = [...tally.values].flatMap(([text, count]): [number, string, number][] => {
+  const numbers = [...tally.values].flatMap(([text, { count }]): [number, string, number][] => {
     const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
     return Number.isNaN(number) ? [] : [[number, text, count]];
   });

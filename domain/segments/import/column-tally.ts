@@ -19,6 +19,18 @@ export type CellShape =
   | 'band'
   | 'text';
 
+interface CountedShape {
+  count: number;
+  samples: string[];
+}
+
+export interface TalliedValue {
+  count: number;
+  shape: CountedShape;
+  isPair: boolean;
+  hasLeadingZero: boolean;
+}
+
 export interface Tally {
   /** Cells that are not empty, without words that mean no answer. */
   filled: number;
@@ -26,11 +38,11 @@ export interface Tally {
   empty: number;
   /** Cells with a word that means no answer, by it as first written. */
   blanks: Map<string, { value: string; count: number }>;
-  shapes: Map<CellShape, { count: number; samples: string[] }>;
+  shapes: Map<CellShape, CountedShape>;
   /** Cells that begin with a zero before other digits. */
   leadingZeros: number;
   /** Different values with their counts; null when there are too many. */
-  values: Map<string, number> | null;
+  values: Map<string, TalliedValue> | null;
   /** Cells that are text of two capital letters, such as country codes. */
   pairs: number;
 }
@@ -51,46 +63,59 @@ export function tallyCell(tally: Tally, cell: unknown): void {
     tally.empty += 1;
     return;
   }
-  const folded = text.length <= 5 ? text.toLowerCase() : '';
-  if (blankWords.has(folded)) {
-    const held = tally.blanks.get(folded);
-    tally.blanks.set(folded, { value: held?.value ?? text, count: (held?.count ?? 0) + 1 });
-    return;
-  }
+  const value = tally.values?.get(text) ?? describeValue(tally, text, typeof cell === 'number');
+  if (value === null) return;
+  value.count += 1;
+  value.shape.count += 1;
   tally.filled += 1;
-  if (/^[A-Z]{2}$/.test(text)) tally.pairs += 1;
-  const shape =
-    typeof cell === 'number' && text.length !== 8 ? 'integer' : text.length > maxShaped ? 'text' : shapeOf(text);
-  const counted = tally.shapes.get(shape) ?? { count: 0, samples: [] };
-  counted.count += 1;
-  if (counted.samples.length < maxSamples && !counted.samples.includes(text)) counted.samples.push(text.slice(0, 40));
-  tally.shapes.set(shape, counted);
-  if (/^0\d+$/.test(text)) tally.leadingZeros += 1;
-  countValue(tally, text);
+  if (value.isPair) tally.pairs += 1;
+  if (value.hasLeadingZero) tally.leadingZeros += 1;
 }
 
-function countValue(tally: Tally, text: string): void {
-  if (tally.values === null) return;
-  tally.values.set(text, (tally.values.get(text) ?? 0) + 1);
-  if (tally.values.size > maxValues) tally.values = null;
+/** Describes a value when it is first met; null for a word that means no answer, which is counted here. */
+function describeValue(tally: Tally, text: string, isNumber: boolean): TalliedValue | null {
+  if (text.length <= 5 && blankWords.has(text.toLowerCase())) {
+    const folded = text.toLowerCase();
+    const held = tally.blanks.get(folded);
+    tally.blanks.set(folded, { value: held?.value ?? text, count: (held?.count ?? 0) + 1 });
+    return null;
+  }
+  const name = isNumber && text.length !== 8 ? 'integer' : shapeOf(text);
+  const shape = tally.shapes.get(name) ?? { count: 0, samples: [] };
+  if (shape.count === 0) tally.shapes.set(name, shape);
+  if (shape.samples.length < maxSamples && !shape.samples.includes(text)) shape.samples.push(text.slice(0, 40));
+  const isPair = text.length === 2 && /^[A-Z]{2}$/.test(text);
+  const hasLeadingZero = name !== 'text' && text.startsWith('0') && /^0\d+$/.test(text);
+  const value = { count: 0, shape, isPair, hasLeadingZero };
+  if (tally.values !== null) {
+    tally.values.set(text, value);
+    if (tally.values.size > maxValues) tally.values = null;
+  }
+  return value;
 }
 
 const band =
   /^\d{1,3}\s*(?:[-–—]|to|bis|à|a)\s*\d{1,3}$|^\d{1,3}\s*(?:\+|plus|and over|and older|or older|und älter)$|^(?:under|below|<|unter)\s*\d{1,3}$/i;
 const ordered = /^(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})$/;
+/** Two numbers, as every date with a month in words has, or signs of the East between three. */
+const maybeDate = /\d.*[^\d].*\d/;
 
+/** Cheap tests come first: it is asked for every cell of a file. */
 function shapeOf(written: string): CellShape {
-  if (!/\p{Nd}/u.test(written)) return 'text';
-  const text = toLatinDigits(written);
+  if (written.length > maxShaped) return 'text';
+  const isPlain = /^[\0-\x7f]*$/.test(written);
+  if (!(isPlain ? /\d/ : /\p{Nd}/u).test(written)) return 'text';
+  const text = isPlain ? written : toLatinDigits(written);
+  if (/^[-+]?\d+$/.test(text)) return text.length === 8 && parseDate(text) !== undefined ? 'compact-date' : 'integer';
+  if (/^\d*[.,]\d*$/.test(text)) return separatorOf(text);
   const parts = ordered.exec(text);
   if (parts) return orderOf(Number(parts[1]), Number(parts[3]));
-  if (/^\d{8}$/.test(text) && parseDate(text) !== undefined) return 'compact-date';
   if (band.test(text)) return 'band';
   const number = bareNumber(text);
   if (/^[-+]?\d+(e[-+]?\d{1,3})?$/i.test(number)) return 'integer';
   if (/^[-+]?[\d.,]+$/.test(number)) return separatorOf(number.replace(/^[-+]/, ''));
   if (/^[-+]?\d*\.\d+e[-+]?\d{1,3}$/i.test(number)) return 'point';
-  return parseDate(text) === undefined ? 'text' : 'plain-date';
+  return maybeDate.test(text) && parseDate(text) !== undefined ? 'plain-date' : 'text';
 }
 
 function orderOf(first: number, second: number): CellShape {

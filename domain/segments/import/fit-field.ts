@@ -35,14 +35,14 @@ function isYear(value: string): boolean {
 
 function shareOf(tally: Tally, test: (value: string) => boolean): number {
   if (tally.values === null) return 0;
-  const fitting = [...tally.values].filter(([value]) => test(value)).reduce((sum, [, count]) => sum + count, 0);
+  const fitting = [...tally.values].filter(([value]) => test(value)).reduce((sum, [, { count }]) => sum + count, 0);
   return fitting / tally.filled;
 }
 
 function fitAge(tally: Tally): number {
   if (tally.values === null) return 0;
   if (shapeShare(tally, 'band') >= minShare) return 1;
-  const ages = [...tally.values].flatMap(([value, count]) => {
+  const ages = [...tally.values].flatMap(([value, { count }]) => {
     const number = Number(toLatinDigits(value));
     const { age } = Number.isNaN(number) ? parseAge({ age: value }, 2100) : { age: number };
     return age !== null && age >= 0 && age <= 120 ? [{ age, count }] : [];
