@@ -8,7 +8,8 @@ export const unspacedScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Marks that only refine a letter: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. */
-const refiningMarks = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670]/gu;
+const refiningMarks =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670]/gu;
 
 /** True when the text has a letter or digit of any script. */
 export function hasLetters(text: string): boolean {
@@ -38,6 +39,25 @@ export function foldHeader(header: string): string {
 export function capitalize(text: string): string {
   const [first = ''] = text;
   return /^\p{Script=Georgian}/u.test(first) ? text : first.toUpperCase() + text.slice(first.length);
+}
+
+const segments = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Counts words: by the spaces between them, and by a dictionary in scripts that have none. */
+export function countWords(text: string): number {
+  if (!unspacedScripts.test(text)) return text.split(/\s+/).filter((word) => word !== '').length;
+  return [...segments.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+}
+
+/** Returns the place after so many words of a text, its length when it has no more. */
+export function endOfWords(text: string, most: number): number {
+  let words = 0;
+  for (const { index, isWordLike } of segments.segment(text)) {
+    if (!isWordLike) continue;
+    if (words === most) return index;
+    words += 1;
+  }
+  return text.length;
 }
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });

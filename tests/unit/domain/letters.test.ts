@@ -1,6 +1,16 @@
-import { capitalize, fileNamePart, firstLetter, foldHeader, toLatinDigits, withoutEnding } from '../../../domain/letters.ts';
+import {
+  capitalize,
+  countWords,
+  fileNamePart,
+  firstLetter,
+  foldHeader,
+  toLatinDigits,
+  withoutEnding,
+} from '../../../domain/letters.ts';
+import { firstWords } from '../../../domain/panels/words.ts';
 import { foldValue, suggestSpellings } from '../../../domain/segments/import/normalize.ts';
 import { buildDuplicateKey } from '../../../domain/segments/import/row-to-profile.ts';
+import { parseReaction } from '../../../domain/simulations/parse-reaction.ts';
 import { termsOf, wordsOf } from '../../../domain/themes/terms.ts';
 
 test.each([
@@ -68,11 +78,33 @@ test('composed and decomposed letters are the same person and the same value', (
 });
 
 test('spellings that differ only in case become one in every script', () => {
-  expect(suggestSpellings(null, [{ value: 'ΑΘΗΝΑ', count: 2 }, { value: 'αθηνα', count: 1 }])).toEqual({ αθηνα: 'Αθηνα' });
+  expect(
+    suggestSpellings(null, [
+      { value: 'ΑΘΗΝΑ', count: 2 },
+      { value: 'αθηνα', count: 1 },
+    ]),
+  ).toEqual({ αθηνα: 'Αθηνα' });
 });
 
 test('words of themes keep what tells them apart, and Korean words of two syllables count', () => {
   expect(wordsOf('पानी')).toEqual(['पानी']);
   expect(termsOf('물가는 교통을')).toEqual(['물가', '교통']);
   expect(termsOf('교통')).toEqual(termsOf('교통이'));
+});
+
+test('words are counted in scripts with and without spaces', () => {
+  expect(countWords('I doubt it, it costs too much ')).toBe(7);
+  expect(countWords('  ')).toBe(0);
+  expect(countWords('我觉得这个太贵了')).toBeGreaterThan(3);
+  expect(countWords('ฉันคิดว่ามันแพงเกินไป')).toBeGreaterThan(3);
+});
+
+test('a long turn is cut at the end of a sentence in every script', () => {
+  expect(firstWords('Too much. I would not pay that price', 5)).toBe('Too much.');
+  expect(firstWords('这个太贵了。我不会付这么多钱的，真的不会。', 8)).toBe('这个太贵了。');
+});
+
+test('the first sentence of a reply ends where its script ends it', () => {
+  const reply = JSON.stringify({ sentiment: 'oppose', response: '这个太贵了。我不会付这么多钱的。' });
+  expect(parseReaction(reply, 'support-oppose')).toMatchObject({ reaction: '这个太贵了。' });
 });
