@@ -94,8 +94,7 @@ export function fileNamePart(text: string, fallback: string, limit = 60): string
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const [...letters] = name;
-  return letters.slice(0, limit).join('').replace(/-+$/, '') || fallback;
+  return [...name].slice(0, limit).join('').replace(/-+$/, '') || fallback;
 }
 
 /** Returns a file's name without its ending, which may have letters of any script. */

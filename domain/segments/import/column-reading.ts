@@ -25,7 +25,7 @@ export interface FileHabits {
 }
 
 /** What is known of a column besides its cells. */
-export interface ColumnFacts {
+interface ColumnFacts {
   header: string;
   /** Voter field that it probably is. */
   guess: string | null;

@@ -24,7 +24,7 @@ interface CountedShape {
   samples: string[];
 }
 
-export interface TalliedValue {
+interface TalliedValue {
   count: number;
   shape: CountedShape;
   isPair: boolean;

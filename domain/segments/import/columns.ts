@@ -47,7 +47,7 @@ export function tallyRow(tallies: Tally[], cells: readonly unknown[]): void {
 }
 
 /** What is known of the file besides its first rows. */
-export interface WholeFile {
+interface WholeFile {
   /** Counts of all its cells by column; those of the given rows when omitted. */
   tallies?: readonly Tally[];
   /** Name of the delimiter; null for files without one. */

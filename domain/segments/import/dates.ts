@@ -18,7 +18,7 @@ const monthNames = [
   'dec|dez|déc|dic',
 ].map((names) => new RegExp(`^(${names})`, 'i'));
 
-export interface DateReading {
+interface DateReading {
   /** Order of day and month between slashes, dots or hyphens; by default the month is first between slashes only. */
   format?: CellFormat | null | undefined;
   /** Latest year that two digits may mean; later ones are of the century before. */

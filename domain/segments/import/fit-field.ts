@@ -49,7 +49,14 @@ function fitAge(tally: Tally): number {
   });
   const total = ages.reduce((sum, { count }) => sum + count, 0);
   if (total < tally.filled * minShare) return shareOf(tally, isYear) >= minShare ? 0.9 : 0;
+  return medianOf(ages, total) >= minMedian ? 1 : 0.9;
+}
+
+function medianOf(ages: readonly { age: number; count: number }[], total: number): number {
   let left = total / 2;
-  const median = ages.toSorted((one, other) => one.age - other.age).find(({ count }) => (left -= count) <= 0)?.age ?? 0;
-  return median >= minMedian ? 1 : 0.9;
+  for (const { age, count } of ages.toSorted((one, other) => one.age - other.age)) {
+    left -= count;
+    if (left <= 0) return age;
+  }
+  return 0;
 }

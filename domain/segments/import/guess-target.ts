@@ -5,7 +5,7 @@ import { voterTargets } from './voter-targets.ts';
 const minSimilarity = 0.8;
 
 /** How well the cells of a column fit a field, from 0 to 1; `isExact` says that the header is one of its names. */
-export type CellFit = (column: number, field: string, isExact: boolean) => number;
+type CellFit = (column: number, field: string, isExact: boolean) => number;
 
 /**
  * Maps each header to the most similar voter field that its cells fit, or null. Each field is used once: for the most

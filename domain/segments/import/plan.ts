@@ -45,7 +45,7 @@ export type PlannedColumn = ImportPlan['columns'][number];
 /** Completes a plan by how the columns of the file are read, wherever it does not choose itself. */
 export function withReadings(plan: ImportPlan, file: readonly ImportColumn[]): ImportPlan {
   const columns = plan.columns.map((column) => {
-    const { reading } = file[column.index] ?? {};
+    const reading = file[column.index]?.reading;
     const missing = (column.missing ?? reading?.missing)?.map((text) => text.toLowerCase());
     return {
       ...column,
