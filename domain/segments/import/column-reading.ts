@@ -162,9 +162,9 @@ const highCodes = [77, 88, 97, 98, 99, 777, 888, 997, 998, 999, 9997, 9998, 9999
 
 function findMissing(tally: Tally, type: ColumnType, facts: ColumnFacts): { missing: string[]; notes: string[] } {
   const words = [...tally.blanks];
-  const kept = words.filter(([word]) => isAnswer(word, tally, type));
+  const answers = words.filter(([word]) => isAnswer(word, tally, type));
   const blank = [
-    ...words.filter((one) => !kept.includes(one)).map(([word, held]) => [word, held.value, held.count] as const),
+    ...words.filter((one) => !answers.includes(one)).map(([word, held]) => [word, held.value, held.count] as const),
     ...(type === 'number' ? findMissingCodes(tally, facts) : []).map(([code, count]) => [code, code, count] as const),
   ];
   const list = (entries: readonly (readonly [string, number])[]) =>
@@ -173,7 +173,9 @@ function findMissing(tally: Tally, type: ColumnType, facts: ColumnFacts): { miss
     missing: blank.map(([word]) => word),
     notes: [
       ...(blank.length === 0 ? [] : [`Blank: ${list(blank.map(([, value, count]) => [value, count]))}`]),
-      ...(kept.length === 0 ? [] : [`Kept as an answer: ${list(kept.map(([, held]) => [held.value, held.count]))}`]),
+      ...(answers.length === 0
+        ? []
+        : [`Kept as an answer: ${list(answers.map(([, held]) => [held.value, held.count]))}`]),
     ],
   };
 }

@@ -87,10 +87,10 @@ describe.each(each)('%s', (_script, one) => {
       missingAge: 'refuse' as const,
     };
     const { profile } = readRow(cells, plan, '2026-11-29');
-    const told = buildPersonaPrompt(personaFromDynamicProfile({ ...profile, source: 'import' }), {}, open).split('\n');
-    expect(told).toContain('- Age: 41');
+    const lines = buildPersonaPrompt(personaFromDynamicProfile({ ...profile, source: 'import' }), {}, open).split('\n');
+    expect(lines).toContain('- Age: 41');
     for (const value of [one.gender, one.occupation])
-      expect(told.filter((line) => line.endsWith(`: ${value}`))).toHaveLength(1);
+      expect(lines.filter((line) => line.endsWith(`: ${value}`))).toHaveLength(1);
   });
 
   test('every value of its letters comes out as it went in', () => {
@@ -107,8 +107,8 @@ describe.each(each)('%s', (_script, one) => {
           occupation,
           interests,
         });
-        const told = anonymizePersona(persona, open);
-        expect(told.attributes).toEqual({ occupation, interests: [...new Set(interests)] });
+        const shown = anonymizePersona(persona, open);
+        expect(shown.attributes).toEqual({ occupation, interests: [...new Set(interests)] });
         expect(anonymizePersona(persona).attributes).toEqual({ occupation, interests: [...new Set(interests)] });
       }),
       { numRuns: 60 },
