@@ -1,6 +1,11 @@
 import { foldHeader } from '../../letters.ts';
 import { voterTargets } from './voter-targets.ts';
 
+/** The name in a header of a questionnaire: 'D2. Gender (1=Male 2=Female)' is Gender. */
+function withoutNumbering(header: string): string {
+  return header.replace(/^\s*[A-Za-z]{0,3}\d+[a-z]?\s*[.:)-]\s*/, '').replace(/\s*[([][^)\]]*[)\]]\s*$/, '');
+}
+
 /** Minimum similarity of a header and a field name. */
 const minSimilarity = 0.8;
 
@@ -15,9 +20,9 @@ export function guessVoterTargets(headers: readonly string[], fit: CellFit = () 
   const pairs = headers
     .flatMap((header, column) =>
       voterTargets.map(({ field, names }) => {
-        const folded = foldHeader(header);
-        const likeness = computeBestSimilarity(folded, names);
-        const isOwn = folded === names[0];
+        const forms = [header, withoutNumbering(header)].map(foldHeader);
+        const likeness = Math.max(...forms.map((form) => computeBestSimilarity(form, names)));
+        const isOwn = forms.some((form) => form === names[0]);
         const isLike = likeness >= minSimilarity;
         return {
           column,

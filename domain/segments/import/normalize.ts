@@ -81,6 +81,14 @@ export function normalizeValue(kind: ValueKind, value: string): string {
   return knownValue(kind, value) ?? value;
 }
 
+/** The labels of codes that a header names: 'Gender (1=Male 2=Female)' has Male for 1. By folded value. */
+export function labelsInHeader(header: string): Record<string, string> {
+  const labels = [
+    ...header.matchAll(/(-?\d{1,4})\s*[=:]\s*(\p{L}[^,;|()[\]=:]*?)(?=\s*(?:[,;|)\]]|-?\d{1,4}\s*[=:]|$))/gu),
+  ];
+  return labels.length < 2 ? {} : Object.fromEntries(labels.map(([, code = '', label = '']) => [code, label.trim()]));
+}
+
 export interface CountedValue {
   value: string;
   count: number;

@@ -1,5 +1,6 @@
 import type { Tally } from '../../../domain/segments/import/column-tally.ts';
 import { describeColumns, tallyRow, type ImportColumn } from '../../../domain/segments/import/columns.ts';
+import { labelsInHeader } from '../../../domain/segments/import/normalize.ts';
 import { importPlan, withReadings } from '../../../domain/segments/import/plan.ts';
 import { readRow } from '../../../domain/segments/import/row-to-profile.ts';
 
@@ -210,6 +211,13 @@ describe('codes and words', () => {
   });
 });
 
+test('labels of codes are read from a header that names them', () => {
+  expect(labelsInHeader('D2. Gender (1=Male 2=Female)')).toEqual({ 1: 'Male', 2: 'Female' });
+  expect(labelsInHeader('Trust [1 = none at all, 2 = some]')).toEqual({ 1: 'none at all', 2: 'some' });
+  expect(labelsInHeader('Q1 Trust in council [0-10]')).toEqual({});
+  expect(labelsInHeader('Time 10:30')).toEqual({});
+});
+
 describe('meaning by name and cells', () => {
   const guessesOf = (table: Record<string, readonly unknown[]>) => columnsOf(table).map(({ guess }) => guess);
 
@@ -232,6 +240,10 @@ describe('meaning by name and cells', () => {
       identifies: null,
     });
     expect(columnsOf({ Work: ['5550109921', '5550109922'] })[0]).toMatchObject({ identifies: 'phone' });
+  });
+
+  test('headers of a questionnaire are known by the name in them', () => {
+    expect(guessesOf({ 'D1. Age (years)': ['20'], 'D2. Gender (1=Male 2=Female)': ['1'] })).toEqual(['age', 'gender']);
   });
 
   test('columns of a voter file are known', () => {

@@ -1,4 +1,4 @@
-import { suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
+import { labelsInHeader, suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { foldHeader } from '../../../domain/letters.ts';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
@@ -47,7 +47,11 @@ export function suggestedPlan(columns: readonly ImportColumn[], target?: 'voters
   const choices = columns.map((column) => {
     const choice = chosen === 'voters' ? voterChoice(column) : customerChoice(column, columns);
     const { format = null, missing = [] } = column.reading ?? {};
-    return { ...choice, format, missing, values: suggestSpellings(valueKindOf(column.guess), column.values) };
+    const labels = column.values.length === 0 ? {} : labelsInHeader(column.name);
+    const values = { ...suggestSpellings(valueKindOf(column.guess), column.values), ...labels };
+    // Codes with labels are words.
+    const type = Object.keys(labels).length > 0 ? 'text' : choice.type;
+    return { ...choice, type, format, missing, values };
   });
   return {
     target: chosen,
