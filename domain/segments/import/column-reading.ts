@@ -24,7 +24,7 @@ export interface FileHabits {
   date: { format: CellFormat; because: string } | null;
 }
 
-/** What is known of a column besides its cells. */
+/** Facts about a column besides its cells. */
 interface ColumnFacts {
   header: string;
   /** Voter field that it probably is. */

@@ -4,7 +4,7 @@ import { parseDate } from './dates.ts';
 import { blankWords } from './formats.ts';
 import { bareNumber } from './values.ts';
 
-/** What a cell's text shows by itself. `comma3` and `point3` may be thousands or decimals. */
+/** Form of a cell's text by itself. `comma3` and `point3` may be thousands or decimals. */
 export type CellShape =
   | 'integer'
   | 'comma'

@@ -46,7 +46,7 @@ export function tallyRow(tallies: Tally[], cells: readonly unknown[]): void {
   });
 }
 
-/** What is known of the file besides its first rows. */
+/** Facts about the file besides its first rows. */
 interface WholeFile {
   /** Counts of all its cells by column; those of the given rows when omitted. */
   tallies?: readonly Tally[];
