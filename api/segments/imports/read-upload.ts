@@ -52,6 +52,6 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     bytes,
     rowsTotal,
     batches,
-    columns: describeColumns(storable(source.names()), first, { tallies, delimiter }),
+    columns: storable(describeColumns(source.names(), first, { tallies, delimiter })),
   });
 }
