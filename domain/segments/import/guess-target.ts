@@ -3,7 +3,9 @@ import { voterTargets } from './voter-targets.ts';
 
 /** The name in a header of a questionnaire: 'D2. Gender (1=Male 2=Female)' is Gender. */
 function withoutNumbering(header: string): string {
-  return header.replace(/^\s*[A-Za-z]{0,3}\d+[a-z]?\s*[.:)-]\s*/, '').replace(/\s*[([][^)\]]*[)\]]\s*$/, '');
+  const bare = header.replace(/^\s*[A-Za-z]{0,3}\d+[a-z]?\s*[.:)-]\s*/, '');
+  // A remark in brackets may change the meaning, unless a questionnaire put it there.
+  return bare === header && !header.includes('=') ? header : bare.replace(/\s*[([][^)\]]*[)\]]\s*$/, '');
 }
 
 /** Minimum similarity of a header and a field name. */
