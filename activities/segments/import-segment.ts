@@ -66,14 +66,14 @@ async function importRows(deps: ImportDeps, input: ImportInput, signal: AbortSig
     hash,
     columnNames: listColumnNames(record),
     idOf: (row: number) => importedId(importId, row),
-    year: record.createdAt.getUTCFullYear(),
+    today: record.createdAt.toISOString().slice(0, 10),
   };
   if (record.batchesDone === 0 && plan.duplicates !== 'keep')
     await rememberExisting(db, into, listDuplicateFields(plan), signal);
   for (let place = record.batchesDone; place < record.batches; place += 1) {
     signal.throwIfAborted();
     const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];
-    const known = await knownProfiles(db, importId, collectKeys(rows, plan, around.year, hash));
+    const known = await knownProfiles(db, importId, collectKeys(rows, plan, around.today, hash));
     const decided = decideRows(rows, { ...around, known });
     const batch = { place, batches: record.batches, rows: rows.length, decided };
     if (!(await storeBatch(db, job, into, batch))) return importRows(deps, input, signal);

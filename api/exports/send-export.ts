@@ -23,9 +23,13 @@ interface ExportedFile {
  * does not look complete.
  */
 export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
+  const file = `${name.replaceAll(/[^\p{L}\p{N}\p{M}_.-]/gu, '_')}.${format}`;
+  const plain = file.replaceAll(/[^\w.-]/g, '_');
+  // Readers of RFC 6266 get the name in the letters that it has.
+  const own = file === plain ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`;
   response.status(200).set({
     'content-type': fileFormats[format].contentType,
-    'content-disposition': `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}.${format}"`,
+    'content-disposition': `attachment; filename="${plain}"${own}`,
     'cache-control': 'no-store',
   });
   if (typeof body === 'string' || Buffer.isBuffer(body)) return void response.end(body);

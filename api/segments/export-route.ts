@@ -5,6 +5,7 @@ import { listFields } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
+import { fileNamePart } from '../../domain/letters.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { csvPieces } from '../exports/csv.ts';
 import { formatOf, sendExport } from '../exports/send-export.ts';
@@ -33,7 +34,7 @@ export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHan
     const profiles = exported(db, segment);
     const body =
       format === 'csv' ? csvPieces(csvLines(profiles, fields), ['id', 'weight', ...fields]) : jsonOf(segment, profiles);
-    const name = segment.name.replaceAll(/[^\w-]+/g, '-').slice(0, 60) || 'segment';
+    const name = fileNamePart(segment.name, 'segment');
     await sendExport(response, log, { name, format, body });
   };
 }

@@ -1,3 +1,5 @@
+import { countWords } from '../letters.ts';
+
 /** A part of a reply. Block quotes of more than a few words are proposed versions of a message. */
 export interface ReplyPart {
   kind: 'text' | 'version';
@@ -13,7 +15,7 @@ export function partsOf(reply: string): ReplyPart[] {
   const parts: ReplyPart[] = [];
   for (const { isQuote, lines } of blocksOf(reply)) {
     const version = isQuote ? unquoted(lines) : '';
-    const isVersion = version.split(/\s+/).length >= minWords;
+    const isVersion = countWords(version) >= minWords;
     const text = isVersion ? version : lines.join('\n').trim();
     const last = parts.at(-1);
     if (text === '') continue;

@@ -8,7 +8,7 @@ import { isMet } from './analysis/talk.ts';
 import { tableOf, type Table } from './changes.ts';
 import { firstParticipants, hasSham, humansOf, type PanelSpec, type Phase } from './setup.ts';
 import type { PlannedStep, Step, StepKind, StepPlan } from './step.ts';
-import { wordCount } from './words.ts';
+import { countWords } from '../letters.ts';
 import { digestSize, isDigestDue } from './digests.ts';
 import { transcriptOf } from './transcript.ts';
 import { eligibleOf, invitedOf, nextSpeaker } from './turn-rules/floor.ts';
@@ -204,7 +204,7 @@ class GroupPlan {
     const spoken = turns.map(({ participantId }) => participantId ?? '');
     const words = new Map<string, number>();
     for (const { participantId, text } of turns)
-      words.set(participantId ?? '', (words.get(participantId ?? '') ?? 0) + wordCount(text ?? ''));
+      words.set(participantId ?? '', (words.get(participantId ?? '') ?? 0) + countWords(text ?? ''));
     const seedGroup = this.spec.forkOf?.group ?? this.group;
     return {
       eligible: eligibleOf({ present, spoken, words }),

@@ -67,6 +67,12 @@ function parseMiddleAge(text: string | null): number | null {
   return Math.trunc((low + high) / 2);
 }
 
+/** The middle of any band of ages, also of one that lies in several buckets: 39 for '30-49'; null for other words. */
+export function middleOfBand(text: string): number | null {
+  const [low, high] = parseAgeRange(text.trim().toLowerCase());
+  return low === undefined || high === undefined || low > high || high > maxAge ? null : Math.trunc((low + high) / 2);
+}
+
 /** Returns the lowest and highest age; undefined for words that name no range. */
 function parseAgeRange(text: string): number[] {
   const closed = /^(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})$/.exec(text);

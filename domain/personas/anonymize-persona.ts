@@ -1,6 +1,8 @@
 /** Anonymizes every fact about a persona that may be a real person: specification §5, 'Prompt generation'. */
+import { foldHeader, foldLetters, hasLetters, wordPattern } from '../letters.ts';
 import { anonymizeProfile, createPlan, type Plan } from './anonymize.ts';
 import { isLabel } from './attribute-lines.ts';
+import { fieldWords, levelWords } from './field-words.ts';
 import { generalizeCompany, generalizeEducation, generalizePosition, classifyNetwork } from './generalize.ts';
 import { redactContacts } from './redact.ts';
 import { amountValue, classifyHeader, classifyValue, removeStreet } from './identifying.ts';
@@ -8,19 +10,29 @@ import type { AttributeValue, Persona } from './persona.ts';
 import { generalizeLocation } from './places.ts';
 import type { ProfileInput, PromptOptions } from './profile-input.ts';
 
-const plainKey = (key: string) => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const toKeySet = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const plainKey = foldHeader;
+const toKeySet = (text: string, ...more: ReadonlySet<string>[]): ReadonlySet<string> =>
+  new Set([...text.split(' '), ...more.flatMap((words) => [...words])]);
 
 const placeKeys = toKeySet(
   'location city town citytown municipality village county state province region area district precinct ward neighborhood neighbourhood zip zipcode postalcode postcode hometown homecity homestate homeregion birthplace placeofbirth metro metroarea dma constituency congressionaldistrict',
+  fieldWords.place,
+  fieldWords.city,
 );
-const companyKeys = toKeySet('company employer organization organisation firm workplace companyname employername');
-const educationKeys = toKeySet('education school university college degree almamater');
-const positionKeys = toKeySet('position jobtitle role');
+const companyKeys = toKeySet(
+  'company employer organization organisation firm workplace companyname employername',
+  fieldWords.company,
+);
+const educationKeys = toKeySet('education school university college degree almamater', fieldWords.education);
+const positionKeys = toKeySet('position jobtitle role', fieldWords.position);
 const reachKeys = toKeySet('followers followercount followerscount following connections connectioncount');
 /** Categories shared by many. Words of a name are not redacted in them: Ms White's race is no name. */
 const sharedKeys = toKeySet(
   'age agerange agegroup gender sex race ethnicity party politicalaffiliation politicalparty partyregistration politicallean ideology income householdincome employmentstatus maritalstatus religion language country nationality',
+  fieldWords.age,
+  fieldWords.gender,
+  fieldWords.income,
+  fieldWords.party,
 );
 
 /**
@@ -93,7 +105,12 @@ function toKnownProfile(persona: Persona, place: string): ProfileInput {
 /** The place of residence, as precisely as it is known. */
 function locationOf({ location, attributes }: Persona): string {
   const at = (key: string) => Object.entries(attributes).find(([name]) => plainKey(name) === key)?.[1];
-  const parts = [location ?? at('location'), at('city') ?? at('citytown') ?? at('town'), at('state') ?? at('province')];
+  const city = Object.entries(attributes).find(([name]) => fieldWords.city.has(plainKey(name)))?.[1];
+  const parts = [
+    location ?? at('location'),
+    at('city') ?? at('citytown') ?? at('town') ?? city,
+    at('state') ?? at('province'),
+  ];
   return parts
     .filter((part) => part !== undefined)
     .map(String)
@@ -115,7 +132,7 @@ function anonymizeValue(
   plan: Plan,
   free: (text: string) => string,
 ): AttributeValue | null {
-  if (classifyHeader(key) !== null || reachKeys.has(plain)) return null;
+  if (classifyHeader(key, [value].flat()) !== null || reachKeys.has(plain)) return null;
   if (placeKeys.has(plain))
     return plan.location ? null : mapTexts(value, (text) => (classifyValue(text) === null ? removeStreet(text) : ''));
   if (sharedKeys.has(plain)) return mapTexts(value, (text) => (classifyValue(text) === null ? text : ''));
@@ -127,28 +144,33 @@ function anonymizeValue(
   return mapTexts(value, (text) => (amountValue.test(text) ? text : classifyValue(text) === null ? free(text) : ''));
 }
 
-/** Applies a change to every text in the value; null when nothing informative is left. */
+const placeholders = /\[(name|contact|place|school|company)\]/g;
+
+/** Applies a change to every text in the value; null when it leaves nothing informative. */
 function mapTexts(value: AttributeValue, change: (text: string) => string): AttributeValue | null {
   if (typeof value === 'number') return classifyValue(value) === null ? value : null;
   const changed = (Array.isArray(value) ? value : [value])
-    .map(change)
-    .filter((text) => !/^(\W|\[(name|contact|place|school|company)\])*$/.test(text));
+    .map((text) => [text, change(text)] as const)
+    .filter(([before, after]) => (after === before ? after !== '' : hasLetters(after.replaceAll(placeholders, ''))))
+    .map(([, after]) => after);
   if (changed.length === 0) return null;
   return Array.isArray(value) ? [...new Set(changed)] : (changed[0] ?? null);
 }
 
-const levelWords = toKeySet(
-  'no less than some high school schooling diploma ged or equivalent associate associates bachelor bachelors master masters doctorate doctoral phd professional graduate undergraduate postgraduate post college university degree vocational trade technical primary secondary elementary education completed incomplete grade and higher s a an of the in 4 2 year years',
-);
-
 /** 'High school' and "Bachelor's degree" name a level and not a school. */
 function isLevel(education: string): boolean {
-  const words = education.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldLetters(education).match(wordPattern) ?? [];
   return words.every((word) => levelWords.has(word));
 }
 
+const universities =
+  /πανεπιστ|университет|институт|академия|جامعة|אוניברסיט|विश्वविद्यालय|มหาวิทยาลัย|大学|大學|대학|უნივერსიტეტ|համալսարան|ዩኒቨርሲቲ/;
+
+/** A school whose kind is not known is left out, in scripts that the categories of the specification do not read. */
 function generalizeLevel(education: string): string {
-  return isLevel(education) ? education : generalizeEducation(education);
+  if (isLevel(education)) return education;
+  const isReadable = /\p{Script=Latin}/u.test(education) || universities.test(foldLetters(education));
+  return isReadable ? generalizeEducation(education) : '';
 }
 
 /** Removes email and web addresses, handles and phone numbers from a real person's own texts, at every level. */

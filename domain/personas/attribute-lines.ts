@@ -1,4 +1,5 @@
 /** Lists a persona's attributes for the prompt, one per line: '- Age: 42'. */
+import { capitalize } from '../letters.ts';
 import type { AttributeValue, Persona } from './persona.ts';
 
 /** 'politicalLean' and 'political_lean' become 'Political lean'. */
@@ -8,7 +9,7 @@ export function formatLabel(key: string): string {
     .replace(/[_\-\s]+/g, ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 function formatValue(value: AttributeValue): string {

@@ -17,7 +17,7 @@ const countries: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bfrance\b/, 'France'],
   [/\b(germany|deutschland)\b/, 'Germany'],
-  [/\b(japan|nippon)\b/, 'Japan'],
+  [/\b(japan|nippon)\b|日本/, 'Japan'],
 ];
 
 const states: readonly (readonly [string, string, string])[] = [
@@ -62,7 +62,7 @@ const cities: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(paris|lyon|marseille|toulouse|nice|bordeaux|lille|nantes|strasbourg)\b/, 'France'],
   [/\b(berlin|munich|münchen|hamburg|frankfurt|cologne|köln|stuttgart|düsseldorf|leipzig|dresden)\b/, 'Germany'],
-  [/\b(tokyo|osaka|kyoto|yokohama|nagoya|sapporo|fukuoka|kobe)\b/, 'Japan'],
+  [/\b(tokyo|osaka|kyoto|yokohama|nagoya|sapporo|fukuoka|kobe)\b|東京|大阪|京都|横浜|名古屋|札幌|福岡|神戸/, 'Japan'],
 ];
 
 /**

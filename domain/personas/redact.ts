@@ -2,6 +2,9 @@
  * Redacts names of people, companies and places in free text. Compares words instead of compiling one pattern per name:
  * case-insensitive Unicode patterns take tens of milliseconds per person.
  */
+import { unspacedScripts, wordPattern } from '../letters.ts';
+import { formsOf } from './inflected.ts';
+import { redactPhones } from './phones.ts';
 
 export interface Hidden {
   /** The phrase to redact, ignoring case, accents and separators. */
@@ -25,13 +28,16 @@ interface Rule {
   singles: ReadonlySet<string>;
   /** Parts that are matched inside words too: joined words, and scripts without spaces. */
   parts: readonly string[];
+  /** Where in a word a form of a name begins, -1 if there is none: names that change their end or have particles before them. */
+  forms: readonly ((word: string) => number)[];
   /** The phrase itself if it has no letters or digits, else ''. */
   literal: string;
   by: string;
   asName: boolean;
 }
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Scripts whose words run together, or, in Korean, are followed by particles without a space. */
+const runsOn = new RegExp(`${unspacedScripts.source}|\\p{Script=Hangul}`, 'u');
 /**
  * Maximum characters between two words of a phrase: 'Jane Q. Doe' is another phrase than 'Jane Doe', 'Jane - Doe' is
  * not.
@@ -50,7 +56,7 @@ function foldText(text: string): string {
 }
 
 function splitWords(text: string): (Range & { word: string })[] {
-  return [...foldText(text).matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({
+  return [...foldText(text).matchAll(wordPattern)].map((match) => ({
     word: match[0],
     start: match.index,
     end: match.index + match[0].length,
@@ -65,29 +71,30 @@ function createRule({ phrase, by, alsoWords = false, asName = false }: Hidden): 
       .map(({ word }) => word)
       .join(''),
   );
-  const long = [...words, ...whole].filter((word) => word.length >= 3);
+  const long = [...words, ...whole].filter((word) => word.length >= 3 || runsOn.test(word));
   const together = [words, words.filter((word) => word.length >= 3)]
     .filter((some) => some.length > 1)
     .map((some) => some.join(''));
   const parts = [
     ...together.filter((part) => part.length >= minJoinedLetters),
-    ...[words.join(''), ...words].filter((word) => unspaced.test(word)),
+    ...[words.join(''), ...words].filter((word) => word.length > 1 && runsOn.test(word)),
     ...(alsoWords ? words.flatMap(partsOfUnspacedName) : []),
   ];
   return {
     words,
     singles: new Set(alsoWords ? long : []),
     parts,
+    forms: alsoWords ? [...new Set(long)].flatMap((word) => formsOf(word) ?? []) : [],
     literal: words.length === 0 ? clean : '',
     by,
     asName,
   };
 }
 
-/** The given name of a name without spaces, and its family name if that has two letters too: 张小明, 山田太郎. */
+/** The given name of a name without spaces, and its family name if that has two letters too: 张小明, 山田太郎, 김민수. */
 function partsOfUnspacedName(word: string): string[] {
   const letters = [...word];
-  if (letters.length < 3 || !/^\p{Script=Han}+$/u.test(word)) return [];
+  if (letters.length < 3 || !/^(\p{Script=Han}+|\p{Script=Hangul}+)$/u.test(word)) return [];
   const given = letters.slice(-2).join('');
   return letters.length === 3 ? [given] : [given, letters.slice(0, 2).join('')];
 }
@@ -106,15 +113,20 @@ function applyRule(text: string, rule: Rule): string {
   const pieces: string[] = [];
   let from = 0;
   for (const { start, end } of findRanges(text, rule)) {
-    if (start < from || (rule.asName && /^\p{Ll}/u.test(text.slice(start)))) continue;
+    if (start < from || (rule.asName && isLowerCase(text, start))) continue;
     pieces.push(text.slice(from, start), rule.by);
     from = end;
   }
   return pieces.length === 0 ? text : [...pieces, text.slice(from)].join('');
 }
 
+/** True for a small letter of a script that has capitals at the beginning of names; Georgian has none. */
+function isLowerCase(text: string, at: number): boolean {
+  return /^(?!\p{Script=Georgian})\p{Ll}/u.test(text.slice(at, at + 2));
+}
+
 /** Finds the matches of a rule, left to right, longest first. */
-function findRanges(text: string, { words, singles, parts }: Rule): Range[] {
+function findRanges(text: string, { words, singles, parts, forms }: Rule): Range[] {
   const found: Range[] = [];
   const tokens = splitWords(text);
   tokens.forEach((token, at) => {
@@ -123,6 +135,11 @@ function findRanges(text: string, { words, singles, parts }: Rule): Range[] {
       found.push({ start: token.start, end: last.end });
     if (singles.has(token.word)) found.push(token);
     for (const part of parts) found.push(...findPart(token, part));
+    for (const form of forms) {
+      const begin = form(token.word);
+      if (begin > 0 || (begin === 0 && !isLowerCase(text, token.start)))
+        found.push({ start: token.start + begin, end: token.end });
+    }
   });
   return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
@@ -150,10 +167,9 @@ const contacts = [
   /(?<![\p{L}\p{N}_])(https?:\/\/|www\.)\S+/giu,
   // Scripts without spaces have a letter before the handle.
   /@[\p{L}\p{M}\p{N}_]{2,}/gu,
-  /(?<!\w)\+?\d[\d\s().-]{7,}\d/g,
 ];
 
 /** Redacts email and web addresses, handles and phone numbers. */
 export function redactContacts(text: string): string {
-  return contacts.reduce((current, pattern) => current.replace(pattern, '[contact]'), text);
+  return redactPhones(contacts.reduce((current, pattern) => current.replace(pattern, '[contact]'), text));
 }

@@ -1,4 +1,5 @@
 /** Names of personas in results. */
+import { firstLetter } from '../letters.ts';
 import { isLabel } from './attribute-lines.ts';
 import { classifyValue } from './identifying.ts';
 
@@ -44,5 +45,5 @@ export function toShortName(name: string, personaIndex: number): string {
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
   if (first === undefined || classifyValue(text) !== null || classifyValue(first) !== null)
     return toPseudonym(personaIndex);
-  return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`;
+  return last === undefined ? first : `${first} ${firstLetter(last)}.`;
 }

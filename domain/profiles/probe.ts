@@ -3,6 +3,7 @@
  * the profile.
  */
 import { isObject } from '../is-object.ts';
+import { foldLetters } from '../letters.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
 import type { ProfileFacts } from './facts.ts';
 
@@ -80,10 +81,7 @@ function isNamed(guessed: string | null, name: string): boolean {
 
 /** Lower-case letters and digits with single spaces; accents are left out. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+  return foldLetters(text)
+    .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim();
 }

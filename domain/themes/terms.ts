@@ -1,12 +1,11 @@
 /** Words of reasons in a form in which they can be compared, in any script. */
 import { connectingWords, functionWords, stemOf } from '../content-words.ts';
+import { foldLetters, unspacedScripts, wordPattern } from '../letters.ts';
 
-/** Scripts that put no spaces between words. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-const spaced = /[\p{L}\p{N}]+/gu;
 const latin = /^[a-z]+$/;
+/** Korean words of two syllables carry meaning; what is written after them does not. */
+const hangul = /^\p{Script=Hangul}{2,}$/u;
+const particles = /^(..+?)(?:은|는|이|가|을|를|의|에|에서|에게|으로|로|와|과|도|만|까지|부터|입니다|이다)$/;
 /** Letters of a word that stay when its endings are unknown: most languages change the end of a word. */
 const stemLetters = 6;
 
@@ -14,12 +13,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Splits a text into lower-case words without accents and apostrophes. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’‘`´]/gu, '')
-    .normalize('NFC')
-    .toLowerCase();
-  if (!unspaced.test(plain)) return plain.match(spaced) ?? [];
+  const plain = foldLetters(text.replace(/['’‘`´]/g, ''));
+  if (!unspacedScripts.test(plain)) return plain.match(wordPattern) ?? [];
   return [...segmenter.segment(plain)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []));
 }
 
@@ -34,7 +29,8 @@ export function writtenWords(text: string): string[] {
 export function termsOfWord(word: string): string[] {
   if (functionWords.has(word) || connectingWords.has(word)) return [];
   if (latin.test(word)) return word.length < 2 ? [] : [stemOf(word)];
-  if (unspaced.test(word)) return [word];
+  if (unspacedScripts.test(word)) return [word];
+  if (hangul.test(word)) return [word.replace(particles, '$1')];
   return word.length < 3 && !/^\p{N}+$/u.test(word) ? [] : [word.slice(0, stemLetters)];
 }
 

@@ -13,7 +13,7 @@ import { normalizedBallot } from '../../domain/panels/stances.ts';
 import type { Step, StepData } from '../../domain/panels/step.ts';
 import { nameOf, transcriptOf } from '../../domain/panels/transcript.ts';
 import { mostTurnWords } from '../../domain/panels/turn-rules/floor.ts';
-import { wordCount } from '../../domain/panels/words.ts';
+import { countWords } from '../../domain/letters.ts';
 import { storableText } from '../../domain/storable.ts';
 import { signalAnswered } from '../jobs/panels.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -77,7 +77,7 @@ export async function answerSeat(deps: JobDeps, tokenHash: string, answer: SeatA
   const text = storableText(answer.text).trim();
   const data = step.kind === 'ballot' ? voteOf(spec, answer, text) : null;
   if (data === null && text === '') throw new InvalidInput('Write something first', 'text');
-  if (wordCount(text) > mostTurnWords) throw new InvalidInput(`Say it in at most ${mostTurnWords} words`, 'text');
+  if (countWords(text) > mostTurnWords) throw new InvalidInput(`Say it in at most ${mostTurnWords} words`, 'text');
   const job = { id: seat.panelId, execution: seat.execution };
   const { number } = step;
   const settled = { number, provider: spec.modelProvider, answer: null, ending: null, words: null, ...nothingSpent };

@@ -3,9 +3,10 @@ import { firstRows, ownImport, queueImport, type SegmentImport } from '../../db/
 import { undoImport } from '../../db/segments/import-undo.ts';
 import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
 import { decideRows, type Problem } from '../../domain/segments/import/decide.ts';
-import { importPlan, findPlanProblem, type ImportPlan } from '../../domain/segments/import/plan.ts';
+import { importPlan, findPlanProblem, withReadings, type ImportPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
+import { withoutEnding } from '../../domain/letters.ts';
 import { startSegmentImport } from '../jobs/segment-imports.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -39,13 +40,13 @@ export async function checkImport({ db }: JobDeps, userId: string, id: string, g
   const record = await requireImport({ db }, userId, id);
   const plan = parsePlan(given, record);
   const rows = await firstRows(db, id);
-  const year = record.createdAt.getUTCFullYear();
+  const today = record.createdAt.toISOString().slice(0, 10);
   const decided = decideRows(rows, {
     plan,
     columnNames: columnsOf(record).map((column) => column.name),
     known: new Map(),
     idOf: String,
-    year,
+    today,
     hash: (_name, value) => value,
   });
   const { added, refused, problems } = decided;
@@ -79,7 +80,7 @@ export async function startImport(
       'segmentId',
     );
   const withheld = identifyingAttributes(plan, columnsOf(record));
-  const segmentName = existing?.row.name ?? (name?.trim() || record.fileName.replace(/\.\w+$/, '')).slice(0, 200);
+  const segmentName = existing?.row.name ?? (name?.trim() || withoutEnding(record.fileName)).slice(0, 200);
   const job = await db.transaction().execute(async (trx) => {
     const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
     if (existing) await withholdAttributes(trx, existing, withheld);
@@ -139,7 +140,7 @@ function parsePlan(given: unknown, record: SegmentImport): ImportPlan {
   if (problem !== null) throw new InvalidInput(problem, 'plan');
   if (parsed.data.duplicates !== 'keep' && listDuplicateFields(parsed.data).length === 0)
     throw new InvalidInput('Choose the columns that tell who is the same person', 'plan');
-  return parsed.data;
+  return withReadings(parsed.data, columnsOf(record));
 }
 
 export function columnsOf({ columns }: Pick<SegmentImport, 'columns'>): ImportColumn[] {

@@ -1,6 +1,7 @@
 /** Imports over HTTP with a real worker: results, errors of bad files, undo, and isolation between people. */
 import { gzipSync } from 'node:zlib';
 import writeExcelFile from 'write-excel-file/node';
+import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 import type { DataApi, Identity } from './data-client.ts';
 import {
   importFields,
@@ -88,6 +89,48 @@ test.each([
   const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('fullName', 'age') });
   expect(done).toMatchObject({ status: 'completed', rowsAdded: 1, encoding });
   expect((await votersOf(api, done.segmentId))[0]).toMatchObject({ firstName: 'Zoë', age: 30 });
+});
+
+test('a column is read as a whole: the preview, the evidence and the stored customers agree', async () => {
+  const csv =
+    'Beruf;Umsatz;Gewicht;Seit;PLZ;Religion\nνοσοκόμα;45.000;0,435;13/02/2024;01067;None\n護士;3.250;2,87;03/04/2024;80331;Catholic\n';
+  const id = await upload(api, ann, 'kunden.csv', csv);
+  const before = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} } }`, { id });
+  const { columns } = before.data!['segmentImport'] as { columns: ImportColumn[] };
+  expect(columns.map(({ type, reading }) => [type, reading?.format, reading?.evidence[0]])).toEqual([
+    ['text', null, undefined],
+    [
+      'number',
+      'decimal-comma',
+      'Decimal comma, as in Gewicht: no cell of this column decides whether ‘45.000’ has thousands or decimals',
+    ],
+    ['number', 'decimal-comma', 'Decimal comma: 2 of 2 cells need it'],
+    ['date', 'day-month', 'Day before month: 1 of 2 cells needs it'],
+    ['text', null, 'Codes, kept as text: 1 of 2 cells begins with 0'],
+    ['text', null, 'Kept as an answer: ‘None’ (1 cell)'],
+  ]);
+  const plan = {
+    target: 'customers',
+    columns: columns.map(({ name, type }, index) => ({ index, to: 'attribute', name, type })),
+  };
+  const people = [
+    { Beruf: 'νοσοκόμα', Umsatz: 45_000, Gewicht: 0.435, Seit: '2024-02-13', PLZ: '01067', Religion: 'None' },
+    { Beruf: '護士', Umsatz: 3_250, Gewicht: 2.87, Seit: '2024-04-03', PLZ: '80331', Religion: 'Catholic' },
+  ];
+  const check = await api.ask(
+    ann,
+    'query ($id: ID!, $plan: JSON!) { checkSegmentImport(id: $id, plan: $plan) { preview } }',
+    { id, plan },
+  );
+  expect(check.data?.['checkSegmentImport']).toMatchObject({ preview: people.map((attributes) => ({ attributes })) });
+  const done = await startedImport(api, ann, id, plan);
+  const rows = await api.db
+    .selectFrom('dynamicProfile')
+    .select('attributes')
+    .where('segmentId', '=', done.segmentId)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ attributes }) => attributes)).toEqual(people);
 });
 
 test('JSON in its three structures, and XLSX, result in the same customers', async () => {

@@ -310,6 +310,51 @@ test('weights are not offered for attributes that identify people', async () => 
   expect(options.map(({ textContent }) => textContent)).toEqual(['Add an attribute…', 'Age', 'Party']);
 });
 
+test('a column shows how it is read as a whole and why, and the person can decide otherwise', async () => {
+  const column = { type: 'number', filled: 1, samples: ['45.000'], guess: null, identifies: null, values: [] };
+  const reading = { format: null, isUnsure: false, missing: [], evidence: [], unfit: 0, unfitSamples: [] };
+  const columns = [
+    {
+      ...column,
+      name: 'Umsatz',
+      reading: {
+        ...reading,
+        format: 'decimal-comma',
+        evidence: ['Decimal comma: 38 of 40 cells need it'],
+        unfit: 2,
+        unfitSamples: ['9.25', 'refused'],
+      },
+    },
+    {
+      ...column,
+      name: 'sex',
+      values: [
+        { value: '1', count: 5 },
+        { value: '2', count: 4 },
+      ],
+      reading: { ...reading, missing: ['99'], evidence: ['Blank: ‘99’ (2 cells)'] },
+    },
+  ];
+  const { person, container } = await show(
+    <ImportMapping record={{ ...file, columns }} initialInto="" onOther={() => {}} />,
+  );
+  expect(screen.getByText('Decimal comma: 38 of 40 cells need it')).toBeTruthy();
+  expect(screen.getByText(/2.cells do not fit: ‘9\.25’, ‘refused’/)).toBeTruthy();
+  await person.selectOptions(screen.getByLabelText('Format of Umsatz'), 'decimal-point');
+  const missing = screen.getByLabelText('Texts in sex that mean no answer');
+  await person.type(missing, ', -9');
+  await person.type(screen.getByLabelText('sex: 1 becomes'), ' (Female)');
+  await waitFor(() =>
+    expect(asked(CheckSegmentImportDocument).at(-1)?.plan).toMatchObject({
+      columns: [
+        { index: 0, to: 'attribute', name: 'Umsatz', format: 'decimal-point', missing: [] },
+        { index: 1, to: 'attribute', missing: ['99', '-9'], values: { 1: '1 (Female)' } },
+      ],
+    }),
+  );
+  expect(await faultsOf(container)).toEqual([]);
+});
+
 test('columns that identify people are left out, and spellings are shown and can be changed before anything is stored', async () => {
   const column = { type: 'text', filled: 1, samples: [], guess: null, identifies: null, values: [] };
   const columns = [

@@ -4,7 +4,8 @@ import { FileNotReadable } from '../../../domain/errors.ts';
 import type { Db } from '../../../db/client.ts';
 import { storable } from '../../../domain/storable.ts';
 import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/segments/imports.ts';
-import { describeColumns } from '../../../domain/segments/import/columns.ts';
+import { describeColumns, tallyRow } from '../../../domain/segments/import/columns.ts';
+import type { Tally } from '../../../domain/segments/import/column-tally.ts';
 import type { RowSource } from './row-source.ts';
 import { charactersOf } from './source-row.ts';
 
@@ -16,6 +17,7 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
   let batch: [number, unknown[]][] = [];
   let problems: Problem[] = [];
   let first: unknown[][] = [];
+  const tallies: Tally[] = [];
   let [rowsTotal, batches, characters] = [0, 0, 0];
 
   async function store(): Promise<void> {
@@ -32,6 +34,7 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     if (rowsTotal === 0 && source.names().length > importLimits.columns)
       throw new FileNotReadable(`Files may have up to ${importLimits.columns} columns`);
     rowsTotal += 1;
+    tallyRow(tallies, cells);
     batch.push([rowNumber, storable(cells)]);
     if (problem !== undefined) problems.push({ rowNumber, columnName: null, problem, refused: false });
     characters += charactersOf(cells);
@@ -49,6 +52,6 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     bytes,
     rowsTotal,
     batches,
-    columns: describeColumns(storable(source.names()), first),
+    columns: storable(describeColumns(source.names(), first, { tallies, delimiter })),
   });
 }

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { importProblems, ownImport } from '../../../db/segments/imports.ts';
 import { ImportNotFound } from '../../../domain/errors.ts';
+import { withoutEnding } from '../../../domain/letters.ts';
 import type { RouteDeps } from '../../route-deps.ts';
 import { signedIn } from '../../viewer.ts';
 import { csvPieces } from '../../exports/csv.ts';
@@ -16,7 +17,7 @@ export function reportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
     const found = typeof id === 'string' ? await ownImport(db, viewer.userId, id) : null;
     if (!found) throw new ImportNotFound();
     const body = csvPieces(reported(importProblems(db, found.id)), ['row', 'column', 'problem', 'rowWas']);
-    await sendExport(response, log, { name: `problems-${found.fileName.replace(/\.\w+$/, '')}`, format: 'csv', body });
+    await sendExport(response, log, { name: `problems-${withoutEnding(found.fileName)}`, format: 'csv', body });
   };
 }
 

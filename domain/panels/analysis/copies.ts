@@ -23,7 +23,7 @@ function wordsOf(spec: PanelSpec, steps: readonly Step[], group: number): string
       participantId,
       text
         .toLowerCase()
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
         .trim(),
     ]),
   );

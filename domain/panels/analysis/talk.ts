@@ -2,7 +2,7 @@
 import { specOfGroup } from '../changes.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { ObjectiveCheck, Step } from '../step.ts';
-import { wordCount } from '../words.ts';
+import { countWords } from '../../letters.ts';
 import { quoteCheck } from './quotes.ts';
 
 export interface AirTime {
@@ -17,7 +17,7 @@ export function airTimeOf(spec: PanelSpec, steps: readonly Step[], group: number
   const turns = steps.filter((step) => step.group === group && step.kind === 'turn' && step.status === 'answered');
   return participants.map(({ id }) => {
     const mine = turns.filter(({ participantId }) => participantId === id);
-    const words = mine.reduce((sum, { text }) => sum + wordCount(text ?? ''), 0);
+    const words = mine.reduce((sum, { text }) => sum + countWords(text ?? ''), 0);
     return { participantId: id, turns: mine.length, words };
   });
 }

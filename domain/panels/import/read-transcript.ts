@@ -2,7 +2,7 @@
 import { InvalidInput } from '../../errors.ts';
 import { storableText } from '../../storable.ts';
 import { panelLimits } from '../setup.ts';
-import { wordCount } from '../words.ts';
+import { countWords } from '../../letters.ts';
 import { formatIn } from './formats.ts';
 import type { CsvRows } from './parse-csv.ts';
 import type { Utterance } from './utterance.ts';
@@ -81,7 +81,7 @@ function speakersOf(turns: readonly Utterance[]): ReadTranscript['speakers'] {
   const speakers = new Map<string, { name: string; turns: number; words: number }>();
   for (const { speaker: name, text } of turns) {
     const { turns: before, words } = speakers.get(name) ?? { turns: 0, words: 0 };
-    speakers.set(name, { name, turns: before + 1, words: words + wordCount(text) });
+    speakers.set(name, { name, turns: before + 1, words: words + countWords(text) });
   }
   return [...speakers.values()];
 }

@@ -35,7 +35,8 @@ export interface ImportContext {
   /** Ids of existing profiles by key. */
   known: ReadonlyMap<string, string>;
   idOf: (rowNumber: number) => string;
-  year: number;
+  /** The day of the upload as `2026-11-29`, for ages from births. */
+  today: string;
   hash: HashKey;
 }
 
@@ -47,11 +48,11 @@ function hashKeys(keys: Record<string, string>, hash: HashKey): Record<string, s
 }
 
 /** Returns the keys of the rows, to look up existing profiles. */
-export function collectKeys(rows: readonly NumberedRow[], plan: ImportPlan, year: number, hash: HashKey): string[] {
+export function collectKeys(rows: readonly NumberedRow[], plan: ImportPlan, today: string, hash: HashKey): string[] {
   if (plan.duplicates === 'keep') return [];
   const fields = listDuplicateFields(plan);
   const keys = rows.flatMap(([, cells]) => {
-    const read = readRow(cells, plan, year);
+    const read = readRow(cells, plan, today);
     return read.profile === null
       ? []
       : (buildDuplicateKey({ ...read.profile, ...hashKeys(read.keys, hash) }, fields) ?? []);
@@ -65,7 +66,7 @@ export function collectKeys(rows: readonly NumberedRow[], plan: ImportPlan, year
  */
 export function decideRows(
   rows: readonly NumberedRow[],
-  { plan, columnNames, known, idOf, year, hash }: ImportContext,
+  { plan, columnNames, known, idOf, today, hash }: ImportContext,
 ): RowDecisions {
   const decided: RowDecisions = {
     added: [],
@@ -81,7 +82,7 @@ export function decideRows(
   const fresh = new Map<string, Profile>();
   const changed = new Map<string, Profile>();
   for (const [rowNumber, cells] of rows) {
-    const read = readRow(cells, plan, year);
+    const read = readRow(cells, plan, today);
     const found = read.profile === null ? read.problems : read.warnings;
     for (const { column, problem } of found)
       decided.problems.push({

@@ -1,13 +1,14 @@
 /**
  * Unifies the spellings of a value: 'F', 'FEMALE' and 'female' become Female. Values without a rule stay as they are.
  */
+import { capitalize } from '../../letters.ts';
 import { noWords, yesWords } from './values.ts';
 
 export type ValueKind = 'gender' | 'party' | 'lean' | 'state';
 
 /** Lookup key of a value, ignoring case and spaces. */
 export function foldValue(value: string): string {
-  return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 const listSpellings = (normal: string, folded: string): [string, string][] =>
@@ -71,8 +72,21 @@ export function valueKindOf(field: string | null): ValueKind | null {
   return field === null || !Object.hasOwn(kinds, field) ? null : (kinds[field] ?? null);
 }
 
+/** The usual spelling of a value of this kind; undefined for a value that is not known. */
+export function knownValue(kind: ValueKind, value: string): string | undefined {
+  return known[kind].get(foldValue(value));
+}
+
 export function normalizeValue(kind: ValueKind, value: string): string {
-  return known[kind].get(foldValue(value)) ?? value;
+  return knownValue(kind, value) ?? value;
+}
+
+/** The labels of codes that a header names: 'Gender (1=Male 2=Female)' has Male for 1. By folded value. */
+export function labelsInHeader(header: string): Record<string, string> {
+  const labels = [
+    ...header.matchAll(/(-?\d{1,4})\s*[=:]\s*(\p{L}[^,;|()[\]=:]*?)(?=\s*(?:[,;|)\]]|-?\d{1,4}\s*[=:]|$))/gu),
+  ];
+  return labels.length < 2 ? {} : Object.fromEntries(labels.map(([, code = '', label = '']) => [code, label.trim()]));
 }
 
 export interface CountedValue {
@@ -114,5 +128,5 @@ function groupSpellings(values: readonly CountedValue[]): Map<string, string[]> 
 function pickSpelling(variants: readonly string[]): string {
   const mixed = variants.find((variant) => variant !== variant.toUpperCase() && variant !== variant.toLowerCase());
   const [first = ''] = variants;
-  return mixed ?? first.charAt(0).toUpperCase() + first.slice(1).toLowerCase();
+  return mixed ?? capitalize(first.toLowerCase());
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ImportColumn } from './columns.ts';
+import { cellFormats } from './formats.ts';
 import { columnTypes } from './values.ts';
 import { keyTarget, findVoterTarget } from './voter-targets.ts';
 
@@ -18,6 +20,10 @@ const column = z.object({
   type: z.enum(columnTypes as [string, ...string[]]).nullish(),
   /** Replacement spellings by lower-case value; they override the rules of normalize.ts. */
   values: z.record(z.string().max(200), z.string().trim().max(200)).nullish(),
+  /** Spelling of its numbers or dates; what the whole column shows when omitted. */
+  format: z.enum(cellFormats).nullish(),
+  /** Texts that mean no answer in it; what the whole column shows when omitted. */
+  missing: z.array(z.string().trim().max(40)).max(50).nullish(),
 });
 
 /** Maps the columns of a file to profiles. Columns that are not listed are ignored. */
@@ -35,6 +41,20 @@ export const importPlan = z.object({
 
 export type ImportPlan = z.output<typeof importPlan>;
 export type PlannedColumn = ImportPlan['columns'][number];
+
+/** Completes a plan by how the columns of the file are read, wherever it does not choose itself. */
+export function withReadings(plan: ImportPlan, file: readonly ImportColumn[]): ImportPlan {
+  const columns = plan.columns.map((column) => {
+    const reading = file[column.index]?.reading;
+    const missing = (column.missing ?? reading?.missing)?.map((text) => text.toLowerCase());
+    return {
+      ...column,
+      format: column.format ?? reading?.format ?? null,
+      ...(missing === undefined ? {} : { missing }),
+    };
+  });
+  return { ...plan, columns };
+}
 
 /** Explains what is wrong with a plan; null when it is valid. */
 export function findPlanProblem(plan: ImportPlan, columnCount: number): string | null {

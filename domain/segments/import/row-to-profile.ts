@@ -1,7 +1,9 @@
 import { truncate } from '../../personas/recent-posts.ts';
-import { parseNumber, readValue, parseDate, toText, isBlank, parseList, type ColumnType } from './values.ts';
+import { parseDate, yearsBetween } from './dates.ts';
+import { parseNumber, readValue, toText, isBlank, parseList, type ColumnType } from './values.ts';
 import type { ImportPlan, PlannedColumn } from './plan.ts';
-import { parseAge } from '../../personas/age.ts';
+import { toLatinDigits } from '../../letters.ts';
+import { middleOfBand, parseAge } from '../../personas/age.ts';
 import { guessVoterTargets } from './guess-target.ts';
 import { foldValue, normalizeValue, valueKindOf, type ValueKind } from './normalize.ts';
 import { keyTarget, unknownAge, findVoterTarget } from './voter-targets.ts';
@@ -17,9 +19,9 @@ export type ReadRow =
   | { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> }
   | { profile: null; problems: RowProblem[] };
 
-/** Converts a row of cells to a profile's fields. `year` is the current one, for ages from births. */
-export function readRow(cells: readonly unknown[], plan: ImportPlan, year: number): ReadRow {
-  const read = plan.target === 'voters' ? readVoter(cells, plan, year) : readCustomer(cells, plan, year);
+/** Converts a row of cells to a profile's fields. `today` is a day as `2026-11-29`, for ages from births. */
+export function readRow(cells: readonly unknown[], plan: ImportPlan, today: string): ReadRow {
+  const read = plan.target === 'voters' ? readVoter(cells, plan, today) : readCustomer(cells, plan, today);
   return read.profile === null ? read : { ...read, keys: readKeys(cells, plan) };
 }
 
@@ -39,10 +41,13 @@ function applySpelling(cell: unknown, { values }: PlannedColumn, kind: ValueKind
   return chosen ?? (kind === null ? text : normalizeValue(kind, text));
 }
 
-/** Parses years from a number or words such as '42 yrs' and '25-34'; undefined when there is no age. */
-function parseYears(cell: unknown, year: number): number | undefined {
-  const number = parseNumber(cell);
-  return number === undefined ? (parseAge({ age: toText(cell) }, year).age ?? undefined) : number;
+/** Parses years from a number or words such as '42 yrs', the middle of a band; undefined when there is no age. */
+function parseYears(cell: unknown, { format, values }: PlannedColumn, year: number): number | undefined {
+  const chosen = values && Object.hasOwn(values, foldValue(toText(cell))) ? values[foldValue(toText(cell))] : cell;
+  const number = parseNumber(chosen, format);
+  return (
+    number ?? parseAge({ age: toLatinDigits(toText(chosen)) }, year).age ?? middleOfBand(toText(chosen)) ?? undefined
+  );
 }
 
 const mainFields = [
@@ -57,26 +62,33 @@ const mainFields = [
   'politicalLean',
 ];
 
-function readVoter(cells: readonly unknown[], plan: ImportPlan, year: number): Read {
+function readVoter(cells: readonly unknown[], plan: ImportPlan, today: string): Read {
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   const composed: Record<string, unknown> = {};
+  const year = Number(today.slice(0, 4));
   for (const column of plan.columns) {
     const { index, to } = column;
     const cell = cells[index];
     const kind = findVoterTarget(to)?.kind;
-    if (isBlank(cell) || to === keyTarget) continue;
+    if (isBlank(cell, column.missing) || to === keyTarget) continue;
     if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
     else if (kind === 'list') profile[to] = parseList(cell);
     else if (kind === 'text') profile[to] = applySpelling(cell, column, valueKindOf(to));
     else {
-      const number = to === 'age' ? parseYears(cell, year) : parseNumber(cell);
+      const number = to === 'age' ? parseYears(cell, column, year) : parseNumber(cell, column.format);
       if (number === undefined || !Number.isInteger(number))
         warnings.push({ column: index, problem: `${formatCell(cell)} is not a whole number` });
       else profile[to] = number;
     }
   }
-  addAge(profile, composed['birthDate'], year, warnings, findColumn(plan, 'birthDate'));
+  addAge(
+    profile,
+    composed['birthDate'],
+    today,
+    warnings,
+    plan.columns.find(({ to }) => to === 'birthDate'),
+  );
   const agePlace = findColumn(plan, 'age') ?? findColumn(plan, 'birthDate') ?? findColumn(plan, 'birthYear');
   const age = profile['age'];
   if (age !== undefined && !isAge(age)) {
@@ -106,14 +118,19 @@ function isAge(age: unknown): boolean {
 function addAge(
   profile: Record<string, unknown>,
   birthDate: unknown,
-  year: number,
+  today: string,
   warnings: RowProblem[],
-  column: number | null,
+  column: PlannedColumn | undefined,
 ): void {
+  const year = Number(today.slice(0, 4));
   if (birthDate !== undefined) {
-    const date = parseDate(birthDate);
-    if (date === undefined) warnings.push({ column, problem: `${formatCell(birthDate)} is not a date` });
-    else profile['birthYear'] ??= Number(date.slice(0, 4));
+    const onlyYear = parseNumber(birthDate);
+    const isYear = onlyYear !== undefined && onlyYear >= 1900 && onlyYear <= year;
+    const date = isYear ? undefined : parseDate(birthDate, { format: column?.format, latest: year });
+    if (date === undefined && !isYear)
+      warnings.push({ column: column?.index ?? null, problem: `${formatCell(birthDate)} is not a date` });
+    else profile['birthYear'] ??= isYear ? onlyYear : Number(date?.slice(0, 4));
+    if (date !== undefined) profile['age'] ??= yearsBetween(date, today);
   }
   const born = profile['birthYear'];
   if (profile['age'] === undefined && typeof born === 'number') profile['age'] = year - born;
@@ -134,16 +151,16 @@ function addNames(profile: Record<string, unknown>, fullName: unknown): void {
   profile['lastName'] ??= last;
 }
 
-function readCustomer(cells: readonly unknown[], plan: ImportPlan, year: number): Read {
+function readCustomer(cells: readonly unknown[], plan: ImportPlan, today: string): Read {
   const attributes = new Map<string, unknown>();
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   for (const column of plan.columns) {
     const cell = cells[column.index];
-    if (isBlank(cell) || column.to === keyTarget) continue;
+    if (isBlank(cell, column.missing) || column.to === keyTarget) continue;
     if (column.to === 'tags') profile['tags'] = parseList(cell);
     else if (column.to !== 'attribute') profile[column.to] = toText(cell);
-    else addAttribute(attributes, column, cell, { warnings, year });
+    else addAttribute(attributes, column, cell, { warnings, today });
   }
   // Column names come from files: '__proto__' must work like any other.
   profile['attributes'] = Object.fromEntries(attributes);
@@ -157,19 +174,22 @@ function addAttribute(
   attributes: Map<string, unknown>,
   column: PlannedColumn,
   cell: unknown,
-  { warnings, year }: { warnings: RowProblem[]; year: number },
+  { warnings, today }: { warnings: RowProblem[]; today: string },
 ): void {
   const type = (column.type ?? 'text') as ColumnType;
   const field = guessVoterTargets([column.name ?? ''])[0] ?? null;
+  const isLabeled = column.values && Object.hasOwn(column.values, foldValue(toText(cell)));
   const value =
-    type === 'text'
+    type === 'text' || isLabeled
       ? applySpelling(cell, column, valueKindOf(field))
       : type === 'number' && field === 'age'
-        ? parseYears(cell, year)
-        : readValue(cell, type);
+        ? parseYears(cell, column, Number(today.slice(0, 4)))
+        : type === 'date'
+          ? parseDate(cell, { format: column.format, latest: Number(today.slice(0, 4)) })
+          : readValue(cell, type, column.format);
   if (value === undefined)
     warnings.push({ column: column.index, problem: `${formatCell(cell)} is not ${typeWords[type]}` });
-  else if (value !== null) attributes.set(column.name ?? '', value);
+  else attributes.set(column.name ?? '', value);
 }
 
 const typeWords: Record<ColumnType, string> = {
@@ -216,7 +236,7 @@ export function buildDuplicateKey(profile: Record<string, unknown>, fields: read
   const own = new Map(Object.entries(profile));
   const parts = fields.map((field) => {
     const value: unknown = attributes.get(field) ?? own.get(field);
-    return isBlank(value) ? '' : toText(value).toLowerCase();
+    return isBlank(value, []) ? '' : toText(value).normalize('NFC').toLowerCase();
   });
   return parts.every((part) => part === '') ? null : JSON.stringify(parts);
 }

@@ -1,4 +1,7 @@
 /** Parses cells as numbers, dates, yes or no, or lists. */
+import { toLatinDigits } from '../../letters.ts';
+import { parseDate } from './dates.ts';
+import { blankWords, type CellFormat } from './formats.ts';
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'date' | 'list';
 export const columnTypes: readonly ColumnType[] = ['text', 'number', 'boolean', 'date', 'list'];
@@ -7,22 +10,29 @@ export const yesWords = new Set(['yes', 'y', 'true', 'ja', 'si', 'sí', 'oui']);
 export const noWords = new Set(['no', 'n', 'false', 'nein', 'non']);
 const separators = /[;|]/;
 
-export function isBlank(cell: unknown): boolean {
+/** True for an empty cell. `missing` has the texts that mean no answer in its column, in lower case; without it the usual ones. */
+export function isBlank(cell: unknown, missing?: readonly string[] | null): boolean {
+  if (cell === null || cell === undefined) return true;
+  if (typeof cell !== 'string') return missing?.includes(String(cell)) ?? false;
+  const text = cell.trim();
   return (
-    cell === null || cell === undefined || (typeof cell === 'string' && /^\s*(n\/a|na|null|none|-)?\s*$/i.test(cell))
+    text === '' || (text.length <= 40 && (missing?.includes(text.toLowerCase()) ?? blankWords.has(text.toLowerCase())))
   );
 }
 
-/** Parses the cell as this type; undefined when it does not fit. A blank cell is null for every type. */
-export function readValue(cell: unknown, type: ColumnType): string | number | boolean | string[] | null | undefined {
-  if (isBlank(cell)) return null;
+/** Parses a cell that is not blank as this type; undefined when it does not fit. */
+export function readValue(
+  cell: unknown,
+  type: ColumnType,
+  format?: CellFormat | null,
+): string | number | boolean | string[] | undefined {
   switch (type) {
     case 'number':
-      return parseNumber(cell);
+      return parseNumber(cell, format);
     case 'boolean':
       return parseBoolean(cell);
     case 'date':
-      return parseDate(cell);
+      return parseDate(cell, { format });
     case 'list':
       return parseList(cell);
     case 'text':
@@ -34,27 +44,37 @@ export function toText(cell: unknown): string {
   return (typeof cell === 'object' ? JSON.stringify(cell) : String(cell)).trim();
 }
 
-/** '1,204', '$75,000', '1.204,50', '12 %': one number. Undefined for anything else. */
-export function parseNumber(cell: unknown): number | undefined {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
-  if (typeof cell !== 'string') return undefined;
-  const text = cell.trim().replaceAll(/[\s\u00a0\u202f'’]|^[$€£¥]|[$€£¥%]$/g, '');
-  const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i;
-  const english = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
-  const continental = /^[-+]?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/;
-  const read = plain.test(text)
-    ? text
-    : english.test(text)
-      ? text.replaceAll(',', '')
-      : continental.test(text)
-        ? normalizeCommaDecimal(text)
-        : '';
-  const number = read === '' ? Number.NaN : Number(read);
-  return Number.isFinite(number) ? number : undefined;
+const plain = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,3})?$/i;
+const english = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
+const continental = /^[-+]?(\d{1,3}(\.\d{3})+|\d*)(,\d+)?$/;
+
+/** The digits of a number with its signs, without spaces, currency and percent. */
+export function bareNumber(text: string): string {
+  return toLatinDigits(text.trim())
+    .replaceAll(/[\s\u00a0\u202f'’]|^[$€£¥₹₽₩]|[$€£¥₹₽₩%]$/g, '')
+    .replace(/^\u2212/, '-');
 }
 
-function normalizeCommaDecimal(text: string): string {
-  return text.replaceAll('.', '').replace(',', '.');
+/**
+ * '1,204', '$75,000', '1.204,50', '12 %': one number. Undefined for anything else, and for a cell that the column's
+ * format does not write.
+ */
+export function parseNumber(cell: unknown, format?: CellFormat | null): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
+  if (typeof cell !== 'string') return undefined;
+  const text = bareNumber(cell);
+  const isPoint = format !== 'decimal-comma';
+  const isComma = format !== 'decimal-point';
+  const read =
+    isPoint && plain.test(text)
+      ? text
+      : isPoint && english.test(text)
+        ? text.replaceAll(',', '')
+        : isComma && text !== '' && /\d/.test(text) && continental.test(text)
+          ? text.replaceAll('.', '').replace(',', '.')
+          : '';
+  const number = read === '' ? Number.NaN : Number(read);
+  return Number.isFinite(number) ? number : undefined;
 }
 
 function parseBoolean(cell: unknown): boolean | undefined {
@@ -62,28 +82,6 @@ function parseBoolean(cell: unknown): boolean | undefined {
   const text = toText(cell).toLowerCase();
   if (yesWords.has(text) || text === '1') return true;
   return noWords.has(text) || text === '0' ? false : undefined;
-}
-
-/**
- * Formats as `2026-11-21`, from ISO, `11/21/2026` or `21.11.2026`; a slash date whose first part is above 12 starts
- * with the day.
- */
-export function parseDate(cell: unknown): string | undefined {
-  const text = toText(cell);
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) return formatDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  if (dotted) return formatDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]));
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
-  if (!slashed) return undefined;
-  const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-  return first > 12 ? formatDay(year, second, first) : formatDay(year, first, second);
-}
-
-function formatDay(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isReal = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
 /** Splits at semicolons or bars, or at commas when there is neither. */

@@ -1,4 +1,5 @@
 /** Voter fields that a column can fill, with their common names. */
+import { fieldWords, type FieldMeaning } from '../../personas/field-words.ts';
 
 export type VoterKind = 'text' | 'number' | 'list';
 
@@ -11,11 +12,29 @@ export interface VoterTarget {
   names: readonly string[];
 }
 
+/** Fields whose columns have names in other languages. */
+const wordsOfField: Readonly<Record<string, readonly FieldMeaning[]>> = {
+  firstName: ['firstName'],
+  lastName: ['lastName'],
+  fullName: ['fullName'],
+  age: ['age'],
+  birthYear: ['birthYear'],
+  birthDate: ['birthDate'],
+  gender: ['gender'],
+  location: ['place'],
+  city: ['city'],
+  income: ['income'],
+  education: ['education'],
+  occupation: ['occupation'],
+  party: ['party'],
+  interests: ['interests'],
+};
+
 const createTarget = (field: string, label: string, kind: VoterKind, names: string): VoterTarget => ({
   field,
   label,
   kind,
-  names: names.split(' '),
+  names: [...names.split(' '), ...(wordsOfField[field] ?? []).flatMap((meaning) => [...fieldWords[meaning]])],
 });
 
 export const voterTargets: readonly VoterTarget[] = [
@@ -24,13 +43,28 @@ export const voterTargets: readonly VoterTarget[] = [
   createTarget('fullName', 'Full name', 'text', 'fullname name votername respondent person contact'),
   createTarget('age', 'Age', 'number', 'age years ageyears ageinyears currentage alter edad'),
   createTarget('birthYear', 'Birth year', 'number', 'birthyear yearofbirth yob born'),
-  createTarget('birthDate', 'Date of birth', 'text', 'birthdate dateofbirth dob birthday'),
+  createTarget(
+    'birthDate',
+    'Date of birth',
+    'text',
+    'birthdate dateofbirth dob birthday birthdt dateofbirthdt geburtsdatum',
+  ),
   createTarget('gender', 'Gender', 'text', 'gender sex geschlecht genero'),
   createTarget('race', 'Race', 'text', 'race racialgroup'),
   createTarget('ethnicity', 'Ethnicity', 'text', 'ethnicity ethnic ethnicgroup hispanic'),
   createTarget('location', 'Location', 'text', 'location place region area county'),
-  createTarget('city', 'City', 'text', 'city town citytown cityortown townorcity municipality stadt ciudad'),
-  createTarget('state', 'State', 'text', 'state province st statecode stateprovince stateorprovince usstate'),
+  createTarget(
+    'city',
+    'City',
+    'text',
+    'city town citytown cityortown townorcity municipality ciudad rescity residencecity',
+  ),
+  createTarget(
+    'state',
+    'State',
+    'text',
+    'state province st statecode stateprovince stateorprovince usstate resstate residencestate',
+  ),
   createTarget('income', 'Income', 'text', 'income householdincome salary earnings hhincome'),
   createTarget('education', 'Education', 'text', 'education educationlevel schooling degree'),
   createTarget('occupation', 'Occupation', 'text', 'occupation job profession jobtitle work'),
@@ -42,7 +76,7 @@ export const voterTargets: readonly VoterTarget[] = [
     'politicalaffiliation affiliation politicalparty partyaffiliation politicalpartyaffiliation',
   ),
   createTarget('politicalLean', 'Political lean', 'text', 'politicallean lean ideology politicalleaning'),
-  createTarget('party', 'Party', 'text', 'party partei partido'),
+  createTarget('party', 'Party', 'text', 'party partei partido partycd partycode'),
   createTarget(
     'partyRegistration',
     'Party registration',

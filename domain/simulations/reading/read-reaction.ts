@@ -147,6 +147,6 @@ function hasWords(text: string): boolean {
 
 /** Returns the first sentence, at most 120 characters, as the gut reaction if the model gave none. */
 function firstSentence(text: string): string {
-  const sentence = /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+  const sentence = /^.*?(?:[.!?](?=\s|$)|[。！？｡।؟۔։።፧])/s.exec(text)?.[0] ?? text;
   return sentence.length <= 120 ? sentence : truncate(sentence, 119);
 }

@@ -2,6 +2,7 @@
  * Quality flags of a response, the same for people and personas. A flag asks for a second look; responses are never
  * removed by it.
  */
+import { countWords, unspacedScripts } from '../../letters.ts';
 import { path, presented, prune } from '../path.ts';
 import type { Answers, Respondent } from '../respondent.ts';
 import { eachText } from '../parts/text.ts';
@@ -64,8 +65,8 @@ export function qualityFlags(
 
 /** Returns the seconds in which a fast reader reads and clicks through the questions. */
 export function fastestSeconds(questions: readonly Question[]): number {
-  const words = questions.flatMap(wordsOf).flatMap((text) => eachText(text).join(' ').split(/\s+/).filter(Boolean));
-  return (words.length * 60) / fastWordsPerMinute + questions.length * secondsPerQuestion;
+  const words = questions.flatMap(wordsOf).reduce((sum, text) => sum + countWords(eachText(text).join(' ')), 0);
+  return (words * 60) / fastWordsPerMinute + questions.length * secondsPerQuestion;
 }
 
 function tooFast(questions: readonly Question[], seconds: number | null): Flag[] {
@@ -137,7 +138,9 @@ function openFlags({ id, type }: CoreQuestion, answer: unknown, pasted: readonly
   if (text === '') return [];
   const flag = (kind: FlagKind, sentence: string): Flag[] => [{ kind, questionId: id, sentence }];
   const letters = text.replace(/[^\p{L}]/gu, '');
-  const isNoise = letters.length < 2 || (letters.length >= 4 && new Set(letters).size <= 2) || isKeyRow(text);
+  // One sign of Chinese is a word.
+  const fewest = unspacedScripts.test(letters) || /\p{Script=Hangul}/u.test(letters) ? 1 : 2;
+  const isNoise = letters.length < fewest || (letters.length >= 4 && new Set(letters).size <= 2) || isKeyRow(text);
   return [
     ...(pasted.includes(id) ? flag('pasted', 'The text was pasted.') : []),
     ...(text.length > longCharacters ? flag('very-long', `The text has ${text.length} characters.`) : []),

@@ -77,8 +77,10 @@ test('a run is called by its name, and its files by the letters of it', () => {
   expect(titleOfRun({ name: null, message: 'Buses' })).toBe('Buses');
   expect(titleOfRun({ name: 'Spring', message: 'Buses' })).toBe('Spring');
   expect(fileNameOf('Café / Bus #2: “final”')).toBe('cafe-bus-2-final');
+  expect(fileNameOf('Ψηφοφόροι 2026')).toBe('ψηφοφοροι-2026');
   expect(fileNameOf('../../etc/passwd')).toBe('etc-passwd');
-  expect(fileNameOf('公共汽车')).toBeNull();
+  expect(fileNameOf('公共汽车')).toBe('公共汽车');
+  expect(fileNameOf('🚌')).toBeNull();
   expect(fileNameOf(null)).toBeNull();
   expect(fileNameOf('x'.repeat(120))).toHaveLength(60);
 });

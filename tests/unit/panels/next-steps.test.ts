@@ -4,7 +4,7 @@ import type { PanelSpec } from '../../../domain/panels/setup.ts';
 import { askedKinds, type PlannedStep, type Step } from '../../../domain/panels/step.ts';
 import { mostTurnWords } from '../../../domain/panels/turn-rules/floor.ts';
 import { turnRuleNames } from '../../../domain/panels/turn-rules/names.ts';
-import { wordCount } from '../../../domain/panels/words.ts';
+import { countWords } from '../../../domain/letters.ts';
 import { randomInt, seededRandom, type Random } from '../../../domain/random.ts';
 import { panelSpec, runPanel, settled, type Reply } from '../../_support/panel-in-memory.ts';
 
@@ -107,7 +107,7 @@ function unfairTurns(seed: number, failing: number): string[] {
   for (const [turn, { participantId, text }] of turns.entries()) {
     const speaker = participantId ?? '';
     if (turn > 0 && speakers[turn - 1] === speaker) found.push(`${seed}, turn ${turn}: ${speaker} speaks again`);
-    words.set(speaker, (words.get(speaker) ?? 0) + wordCount(text ?? ''));
+    words.set(speaker, (words.get(speaker) ?? 0) + countWords(text ?? ''));
     const median = medianOf([...words.values()]);
     const most = 2 * Math.max(median, mostTurnWords);
     if (people.length > 2 && (words.get(speaker) ?? 0) > most)

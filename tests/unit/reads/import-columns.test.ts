@@ -4,7 +4,8 @@ import { guessVoterTargets } from '../../../domain/segments/import/guess-target.
 import { buildDuplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import { normalizeValue, suggestSpellings } from '../../../domain/segments/import/normalize.ts';
-import { parseDate, detectType, parseList, parseNumber } from '../../../domain/segments/import/values.ts';
+import { parseDate } from '../../../domain/segments/import/dates.ts';
+import { detectType, parseList, parseNumber } from '../../../domain/segments/import/values.ts';
 
 test.each([
   [
@@ -124,7 +125,7 @@ describe('an imported row', () => {
   });
 
   test('accepts a column that has the name of an inherited property', () => {
-    const { profile } = readRow(['a', 'b'], plan('__proto__', 'constructor'), 2026);
+    const { profile } = readRow(['a', 'b'], plan('__proto__', 'constructor'), '2026-11-29');
     expect(Object.entries(profile?.['attributes'] ?? {})).toEqual([
       ['__proto__', 'a'],
       ['constructor', 'b'],
@@ -143,7 +144,7 @@ describe('an imported row', () => {
           duplicateColumns: [],
           missingAge,
         },
-        2026,
+        '2026-11-29',
       );
     const problem = { column: 0, problem: '250 is not an age' };
     expect(read('refuse')).toEqual({ profile: null, problems: [problem] });
@@ -155,7 +156,7 @@ describe('an imported row', () => {
     const read = readRow(
       [`${'x'.repeat(38)}😀😀`],
       { ...rest, columns: columns.map((column) => ({ ...column, type: 'number' as const })) },
-      2026,
+      '2026-11-29',
     );
     expect(read).toMatchObject({ problems: [{ problem: `‘${'x'.repeat(38)}…’ is not a number` }, {}] });
   });
@@ -207,7 +208,7 @@ describe('spelling suggestions', () => {
           duplicateColumns: [],
           missingAge: 'refuse',
         },
-        2026,
+        '2026-11-29',
       );
     expect(read().profile).toMatchObject({ gender: 'Female' });
     expect(read({ f: 'F' }).profile).toMatchObject({ gender: 'F' });

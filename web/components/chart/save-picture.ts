@@ -1,5 +1,6 @@
 import { saveBlob } from '../../lib/save-blob.ts';
 import { type DrawChart, textSize } from '../../../domain/charts/drawing.ts';
+import { fileNamePart } from '../../../domain/letters.ts';
 import { escapeMarkup, svgText } from '../../../domain/charts/svg-text.ts';
 import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { readTheme } from './theme.ts';
@@ -56,8 +57,5 @@ async function pngOf(svg: string, height: number): Promise<Blob> {
 
 /** `By age & gender` becomes `by-age-gender`. */
 function fileName(title: string): string {
-  return title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return fileNamePart(title.toLowerCase(), 'chart');
 }

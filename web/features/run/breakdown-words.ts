@@ -1,4 +1,5 @@
 /** Texts and sizes that several parts of a break-down share. */
+import { fileNamePart } from '../../../domain/letters.ts';
 import { minForInterval, sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { asCsv } from '../../lib/csv.ts';
 import { count, counted, percent } from '../../lib/format.ts';
@@ -59,6 +60,6 @@ export function saveTable(breakdown: Breakdown, title: string, { columns, rows }
     ...filters.map((filter) => ['Filter', filter]),
     [],
   ];
-  const name = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const name = fileNamePart(title.toLowerCase(), 'breakdown');
   saveBlob(new Blob([asCsv([...head, columns, ...rows])], { type: 'text/csv' }), `soundings-${jobId}-${name}.csv`);
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../domain/letters.ts';
 import { voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 
 const knownLabels = new Map(voterTargets.map(({ field, label }) => [field, label]));
@@ -5,7 +6,7 @@ const knownLabels = new Map(voterTargets.map(({ field, label }) => [field, label
 /** Returns the label of an attribute: 'Political lean' for 'politicalLean', 'Shoe size' for 'Shoe_Size'. */
 export function fieldLabel(field: string): string {
   const label = knownLabels.get(field) ?? toWords(field);
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capitalize(label);
 }
 
 /** Returns the label of an attribute within a sentence: 'political lean', but 'ZIP code'. */

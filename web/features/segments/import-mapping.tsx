@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, SegmentedControl } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
+import { capitalize, withoutEnding } from '../../../domain/letters.ts';
 import { Card } from '../../components/card.tsx';
 import {
   SegmentListDocument,
@@ -24,11 +25,7 @@ const targets = [
 
 /** Suggests a segment's name: `ohio_voters-2026.csv` becomes 'Ohio voters 2026'. */
 function titleOf(fileName: string): string {
-  const words = fileName
-    .replace(/\.\w+$/, '')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(withoutEnding(fileName).replaceAll(/[_-]+/g, ' ').trim());
 }
 
 /** The file's columns, the handling of duplicates, and a preview. */

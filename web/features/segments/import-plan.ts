@@ -1,8 +1,9 @@
-import { suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
-import { normalizeHeader } from '../../../domain/segments/import/guess-target.ts';
+import { labelsInHeader, suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
+import { foldHeader } from '../../../domain/letters.ts';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import { keyTarget } from '../../../domain/segments/import/voter-targets.ts';
+import type { CellFormat } from '../../../domain/segments/import/formats.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import type { PromptOptions } from '../../../domain/personas/profile-input.ts';
 
@@ -13,6 +14,10 @@ export interface ColumnChoice {
   type: ColumnType;
   /** Replacements of values, by value in lower case. */
   values: Record<string, string>;
+  /** Spelling of numbers or dates; null where the column has none to decide. */
+  format: CellFormat | null;
+  /** Texts that mean no answer. */
+  missing: string[];
 }
 
 /** All choices of the screen, from which the plan for the server is made. */
@@ -41,7 +46,12 @@ export function suggestedPlan(columns: readonly ImportColumn[], target?: 'voters
   const chosen = target ?? (hasAge ? 'voters' : 'customers');
   const choices = columns.map((column) => {
     const choice = chosen === 'voters' ? voterChoice(column) : customerChoice(column, columns);
-    return { ...choice, values: suggestSpellings(valueKindOf(column.guess), column.values) };
+    const { format = null, missing = [] } = column.reading ?? {};
+    const labels = column.values.length === 0 ? {} : labelsInHeader(column.name);
+    const values = { ...suggestSpellings(valueKindOf(column.guess), column.values), ...labels };
+    // Codes with labels are words.
+    const type = Object.keys(labels).length > 0 ? 'text' : choice.type;
+    return { ...choice, type, format, missing, values };
   });
   return {
     target: chosen,
@@ -53,7 +63,7 @@ export function suggestedPlan(columns: readonly ImportColumn[], target?: 'voters
   };
 }
 
-type Choice = Omit<ColumnChoice, 'values'>;
+type Choice = Omit<ColumnChoice, 'values' | 'format' | 'missing'>;
 
 function voterChoice(column: ImportColumn): Choice {
   return {
@@ -77,7 +87,7 @@ function customerChoice(column: ImportColumn, columns: readonly ImportColumn[]):
 
 /** Normalizes a column's name, so that 'E-Mail' and 'email address' match. */
 function normalizeColumnName({ identifies, name }: ImportColumn): string {
-  return identifies === 'email' ? identifies : normalizeHeader(name) || name;
+  return identifies === 'email' ? identifies : foldHeader(name) || name;
 }
 
 /** Returns the columns that are used only to find duplicates: they are chosen first for that. */
@@ -96,12 +106,14 @@ export function toImportPlan(
     duplicateColumns: duplicates === 'keep' ? [] : duplicateColumns,
     missingAge,
     ...(promptOptions === null ? {} : { promptOptions }),
-    columns: columns.flatMap(({ to, name, type, values }, index): ImportPlan['columns'] => {
+    columns: columns.flatMap(({ to, name, type, values, format, missing }, index): ImportPlan['columns'] => {
       const column = file[index];
       if (to === '' || column === undefined) return [];
       const spellings = Object.keys(values).length === 0 ? {} : { values };
-      if (to === keyTarget) return [{ index, to, name: normalizeColumnName(column) }];
-      return [to === 'attribute' ? { index, to, name, type, ...spellings } : { index, to, ...spellings }];
+      const blank = column.reading === undefined ? {} : { missing };
+      const read = { ...spellings, ...blank, ...(format === null ? {} : { format }) };
+      if (to === keyTarget) return [{ index, to, name: normalizeColumnName(column), ...blank }];
+      return [to === 'attribute' ? { index, to, name, type, ...read } : { index, to, ...read }];
     }),
   };
 }

@@ -3,6 +3,7 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { Export } from '@blueprintjs/icons';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { withoutEnding } from '../../../domain/letters.ts';
 import { Card } from '../../components/card.tsx';
 import {
   CancelSegmentImportDocument,
@@ -68,7 +69,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
   const report = () =>
     download(
       `/api/segments/imports/${importId}/problems`,
-      `problems-${record.fileName.replace(/\.\w+$/, '')}.csv`,
+      `problems-${withoutEnding(record.fileName)}.csv`,
     ).catch((error: unknown) => toast(`The report failed: ${shownError(error).message}`, 'danger'));
   return (
     <Card title={titles[record.status] ?? record.status}>

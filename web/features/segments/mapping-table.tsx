@@ -6,6 +6,7 @@ import { RowTable } from '../../components/row-table.tsx';
 import { percent } from '../../lib/format.ts';
 import { typeOptions } from './attribute-definitions.tsx';
 import type { ColumnChoice, PlanChoices } from './import-plan.ts';
+import { ColumnReading } from './column-reading.tsx';
 import styles from './import.module.css';
 
 /** Choices for columns that are not stored. */
@@ -80,6 +81,7 @@ function Row({ column, choice, target, onChange }: RowProps) {
             </>
           ) : null}
         </div>
+        {choice.to === '' ? null : <ColumnReading column={column} choice={choice} onChange={onChange} />}
       </td>
     </tr>
   );

@@ -3,6 +3,7 @@ import { Button, MenuItem, Tag } from '@blueprintjs/core';
 import { CaretDown, Chat, Duplicate, Export, Filter, Import, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { fileNamePart } from '../../../domain/letters.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import {
   CopySegmentDocument,
@@ -80,7 +81,7 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
     try {
       await download(
         `/api/segments/${encodeURIComponent(segment.id)}/export?format=${format}`,
-        `${segment.name.replaceAll(/[^\w-]+/g, '-')}.${format}`,
+        `${fileNamePart(segment.name, 'segment')}.${format}`,
       );
     } catch (error) {
       void toast(`The export failed: ${shownError(error).message}`, 'danger');

@@ -16,7 +16,8 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   const shown = columns.flatMap((column, at) => {
     const choice = choices.columns[at];
     const isMapped = choice !== undefined && choice.to !== '' && column.values.length > 0;
-    return isMapped && (valueKindOf(column.guess) !== null || Object.keys(choice.values).length > 0)
+    const isCoded = column.type === 'number';
+    return isMapped && (isCoded || valueKindOf(column.guess) !== null || Object.keys(choice.values).length > 0)
       ? [{ column, choice, at }]
       : [];
   });
@@ -24,7 +25,8 @@ export function ValueMapping({ columns, choices, onChange }: ValueMappingProps) 
   return (
     <Card title="How values are written">
       <p className="muted mb-12">
-        Spellings that mean the same become one. Unrecognized values stay and count as Unknown in results.
+        Spellings that mean the same become one. Write what a code means beside it: models are told the words.
+        Unrecognized values stay and count as Unknown in results.
       </p>
       {shown.map(({ column, choice, at }) => (
         <fieldset key={column.name} className="plain-fieldset mb-16">

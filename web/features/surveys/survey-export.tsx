@@ -3,6 +3,7 @@ import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { type SurveyFormatName, surveyFormatNames, surveyFormats } from '../../../domain/surveys/formats/formats.ts';
 import type { SurveyDefinition } from '../../../domain/surveys/survey.ts';
+import { fileNamePart } from '../../../domain/letters.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import { useReturnFocus } from '../../lib/keyboard.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
@@ -37,7 +38,7 @@ export function SurveyExport({ definition, name }: SurveyExportProps) {
 }
 
 function save(format: SurveyFormatName, text: string, name: string): void {
-  const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
+  const file = fileNamePart(name, 'survey', 80);
   saveBlob(new Blob([text], { type: 'application/json' }), `${file}.${surveyFormats[format].extension}`);
 }
 
