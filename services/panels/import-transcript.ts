@@ -9,7 +9,7 @@ import { transcriptOf, type Exchange } from '../../domain/panels/transcript.ts';
 import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { csvRows } from '../csv-rows.ts';
+import { readTextTable } from '../tables/read-text.ts';
 import { startNewPanel, type PanelDeps } from './panels.ts';
 
 const setupFields = {
@@ -93,7 +93,7 @@ function prepare(given: unknown): Prepared {
     throw new InvalidInput(issue?.message ?? 'The transcript cannot be read', issue?.path.join('.'));
   }
   const { text, moderator: chosen, keepsNames, objective, ...asked } = parsed.data;
-  const read = readTranscript(text, csvRows);
+  const read = readTranscript(text, (csv) => readTextTable(csv, { field: 'text' }));
   const moderator = chosen === undefined ? read.likelyModerator : chosen;
   // The checks of a set-up do not fit a discussion that is over.
   const {

@@ -47,6 +47,7 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     encoding,
     delimiter,
     bytes,
+    reading: source.reading(),
     rowsTotal,
     batches,
     columns: describeColumns(storable(source.names()), first),

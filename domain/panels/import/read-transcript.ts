@@ -4,7 +4,7 @@ import { storableText } from '../../storable.ts';
 import { panelLimits } from '../setup.ts';
 import { wordCount } from '../words.ts';
 import { formatIn } from './formats.ts';
-import type { CsvRows } from './parse-csv.ts';
+import type { ReadCsv } from './parse-csv.ts';
 import type { Utterance } from './utterance.ts';
 
 export const transcriptLimits = {
@@ -27,14 +27,14 @@ export interface ReadTranscript {
 }
 
 /** Throws InvalidInput that names the line where it can. */
-export function readTranscript(given: string, csvRows: CsvRows): ReadTranscript {
+export function readTranscript(given: string, readCsv: ReadCsv): ReadTranscript {
   const { characters } = transcriptLimits;
   if (given.length > characters)
     throw new InvalidInput(`A transcript may have at most ${characters.toLocaleString('en-US')} characters`, 'text');
   const text = storableText(given);
   if (text.trim() === '') throw new InvalidInput('Paste a transcript or choose a file', 'text');
   const format = formatIn(text);
-  const found = joined(format.parse(text, csvRows));
+  const found = joined(format.parse(text, readCsv));
   const turns = found.slice(0, transcriptLimits.turns);
   if (turns.length === 0) throw new InvalidInput('Nobody says anything in this transcript', 'text');
   const speakers = speakersOf(turns);
