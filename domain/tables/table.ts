@@ -22,6 +22,7 @@ export interface RowCounts {
   titles: number;
   headers: number;
   empty: number;
+  /** Totals and notes at the end. */
   totals: number;
   people: number;
   /** People whose rows have more or fewer cells than the header. */
@@ -57,11 +58,11 @@ interface Raw {
   line: number;
 }
 
-/** Creates a reader of rows, which holds the first 40 back until the header is found, and a total until more follows. */
+/** Creates a reader of rows, which holds the first 40 back until the header is found, and totals until more follows. */
 export function createTable(chosen: ChosenHeader | null = null): Table {
   const counts: RowCounts = { rows: 0, titles: 0, headers: 0, empty: 0, totals: 0, people: 0, uneven: 0 };
   let waiting: Raw[] | null = [];
-  let totals: Raw[] = [];
+  let footer: Raw[] = [];
   let header: { rows: unknown[][]; names: string[]; rowNumber: number | null; kind: HeaderRows['kind'] } = {
     rows: [],
     names: [],
@@ -89,12 +90,12 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
   }
 
   function take(raw: Raw): TableRow[] {
-    if (isTotal(raw.cells)) {
-      totals.push(raw);
+    if (isTotal(raw.cells) || isNote(raw.cells, header.names.length)) {
+      footer.push(raw);
       return [];
     }
-    const released = totals.map(asPerson);
-    totals = [];
+    const released = footer.map(asPerson);
+    footer = [];
     return [...released, asPerson(raw)];
   }
 
@@ -130,8 +131,8 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
     },
     end() {
       const rest = waiting === null ? [] : decide();
-      counts.totals += totals.length;
-      totals = [];
+      counts.totals += footer.length;
+      footer = [];
       return rest;
     },
     names: () => header.names,
@@ -164,4 +165,12 @@ function isTotal(cells: readonly unknown[]): boolean {
   const [word, ...others] = cells.filter((cell) => !isBlankCell(cell));
   if (typeof word !== 'string' || word.length > 20 || !totalWords.test(word.trim())) return false;
   return others.every((cell) => isNumeric(textOfCell(cell)));
+}
+
+const noteWords = /^(sources?|notes?|quellen?|hinweise?|anmerkung(en)?|fuentes?|notas?|remarques?)\s*:/iu;
+
+/** True for a row with a source or a note alone in a table of several columns. It is one only at the end of the file. */
+function isNote(cells: readonly unknown[], columns: number): boolean {
+  const filled = cells.filter((cell) => !isBlankCell(cell));
+  return columns >= 3 && filled.length === 1 && noteWords.test(textOfCell(filled[0]));
 }

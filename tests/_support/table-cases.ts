@@ -1,6 +1,7 @@
 /** Small files of the shapes that people have, read as the product reads them. */
 import { createReadStream, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FileReading, ReadingChoices } from '../../domain/tables/reading.ts';
 import { receiveFile } from '../../api/segments/imports/receive.ts';
 import { openRows } from '../../api/segments/imports/row-source.ts';
@@ -28,9 +29,18 @@ export interface ReadUpload {
 
 const detected: ReadingChoices = { encoding: null, sheet: null, header: null };
 
-/** Reads a file as an upload of a segment. Throws FileNotReadable. */
-export async function readUploaded(name: string, choices: Partial<ReadingChoices> = {}): Promise<ReadUpload> {
-  const received = await receiveFile(createReadStream(join(casesFolder, name)));
+/** Reads one of the cases as an upload of a segment. Throws FileNotReadable. */
+export function readUploaded(name: string, choices: Partial<ReadingChoices> = {}): Promise<ReadUpload> {
+  return readStream(createReadStream(join(casesFolder, name)), basename(name), choices);
+}
+
+/** Reads bytes as an upload of a segment. Throws FileNotReadable. */
+export function readBytes(bytes: Uint8Array, name: string, choices: Partial<ReadingChoices> = {}): Promise<ReadUpload> {
+  return readStream(Readable.from([bytes]), name, choices);
+}
+
+async function readStream(body: Readable, name: string, choices: Partial<ReadingChoices>): Promise<ReadUpload> {
+  const received = await receiveFile(body);
   const unpacked = await unpackFile({ file: received, fileName: name }).catch(async (error: unknown) => {
     await received.remove();
     throw error;

@@ -39,6 +39,8 @@ export function openRows(file: ReceivedFile, fileName: string, choices: ReadingC
   const { encoding, doubt } = encodingOf(file, choices);
   const head = new TextDecoder(encoding).decode(file.head, { stream: true });
   if (head.trim() === '') throw new FileNotReadable('The file has no rows');
+  if (/^\s*<(!doctype html|html|table|meta)\b/i.test(head))
+    throw new FileNotReadable(`${basename(fileName)} is a web page. Open it in Excel and save it as .xlsx or CSV.`);
   const common = { encoding: encodingNames[encoding] };
   if (/\.(json|jsonl|ndjson)$/i.test(fileName) || /^\s*(\[\s*\{|\{\s*")/.test(head)) {
     const { rows, names, count } = jsonRows(file.path, encoding, head);

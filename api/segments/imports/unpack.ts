@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { pipeline, type Readable, type Transform } from 'node:stream';
+import { pipeline, Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
@@ -32,15 +32,16 @@ export async function unpackFile({ file, fileName }: NamedFile): Promise<NamedFi
 }
 
 function through(from: Readable, unpack: Transform, fileName: string): Readable {
-  // The reader of what is unpacked gets the error.
-  pipeline(from, unpack, () => {});
-  return unpack.on('error', () => {}).compose(async function* (chunks: AsyncIterable<Buffer>) {
-    try {
-      yield* chunks;
-    } catch {
-      throw new FileNotReadable(`${basename(fileName)} is a damaged archive. Unpack it first`);
-    }
-  }) as unknown as Readable;
+  const chunks = pipeline(from, unpack, () => {});
+  return Readable.from(
+    (async function* () {
+      try {
+        for await (const chunk of chunks) yield chunk as Buffer;
+      } catch {
+        throw new FileNotReadable(`${basename(fileName)} is a damaged archive. Pack it again, or send it unpacked.`);
+      }
+    })(),
+  );
 }
 
 /** The only file of an archive; null for workbooks and archives that cannot be read. */

@@ -97,8 +97,16 @@ test('a total is nobody at the end of a file, and a person in the middle', () =>
     ['Total', '1'],
     ['B', '2'],
   ]);
-  expect(rowSum(table.facts)).toBe('7 rows in the file = 3 with data + 1 of the header + 1 empty + 2 totals');
-  expect(rowNotes(table.facts)).toEqual(['The last 2 rows hold totals and are nobody.']);
+  expect(rowSum(table.facts)).toBe('7 rows in the file = 3 with data + 1 of the header + 1 empty + 2 totals or notes');
+  expect(rowNotes(table.facts)).toEqual(['The last 2 rows are totals or notes, not people.']);
+});
+
+test.each([
+  ['18-totals.csv', 20, 2],
+  ['18b-totals-customers.csv', 20, 2],
+  ['survey/q-totals.csv', 1, 1],
+])('the totals and sources under %s are nobody', (name, people, totals) => {
+  expect(read(fixture(name)).facts).toMatchObject({ people, totals });
 });
 
 test('a person whose name is Total but who has words beside it stays', () => {

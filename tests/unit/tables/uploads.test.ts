@@ -1,5 +1,6 @@
 /** Uploads of segments: sheets of workbooks, packed files, encodings and headers that are chosen. */
-import { readUploaded } from '../../_support/table-cases.ts';
+import { gzipSync } from 'node:zlib';
+import { readBytes, readUploaded } from '../../_support/table-cases.ts';
 
 test.each([
   ['41-hidden-first.xlsx', 'People', 'The sheet People was read. Not read: _lookup (hidden, 6 rows).'],
@@ -25,16 +26,21 @@ test('titles above the header of a workbook are nobody', async () => {
   expect([names[0], reading.people, reading.titles, reading.headerRow]).toEqual(['First', 20, 1, 3]);
 });
 
-test.each([
-  ['54-csv.zip', 20],
-  ['64-gz.csv.gz', 20],
-])('%s is unpacked and read', async (name, people) => {
-  const { reading, format } = await readUploaded(name);
-  expect([format, reading.people]).toEqual(['csv', people]);
+test('a table that was packed alone is read, by zip and by gzip', async () => {
+  expect((await readUploaded('54-csv.zip')).reading.people).toBe(20);
+  const read = await readBytes(gzipSync('name,age\nAna,34\n'), 'people.csv.gz');
+  expect([read.format, read.names, read.reading.people]).toEqual(['csv', ['name', 'age'], 1]);
+});
+
+test('what an archive unpacks to has the limits of a file', async () => {
+  const large = gzipSync(Buffer.alloc(101 * 1024 * 1024, 'a\n'));
+  await expect(readBytes(large, 'large.csv.gz')).rejects.toThrow('Files may be up to 100 MB');
 });
 
 test.each([
   ['52-table.ods', '52-table.ods is an OpenDocument file (.ods). Save it as .xlsx or CSV.'],
+  ['64-gz.csv.gz', '64-gz.csv.gz is a damaged archive. Pack it again, or send it unpacked.'],
+  ['30d-html.xls', '30d-html.xls is a web page. Open it in Excel and save it as .xlsx or CSV.'],
   ['60-password.xlsx', '60-password.xlsx is protected with a password. Save it without one. CSV, XLSX and JSON can be imported.'],
 ])('%s is refused with what to do', async (name, message) => {
   await expect(readUploaded(name)).rejects.toThrow(message);

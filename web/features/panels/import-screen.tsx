@@ -7,6 +7,7 @@ import { ScreenName } from '../../components/page-title.tsx';
 import { ImportTranscriptDocument, TranscriptPreviewDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, usd } from '../../lib/format.ts';
+import { readTextFile } from '../../lib/read-text-file.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ImportPreview, nobody } from './import-preview.tsx';
@@ -113,7 +114,7 @@ interface FieldsProps {
 
 function TranscriptFields({ draft, onChange }: FieldsProps) {
   const read = async (file: File | undefined) => {
-    if (file !== undefined) onChange({ text: await file.text(), moderator: undefined });
+    if (file !== undefined) onChange({ text: (await readTextFile(file)).text, moderator: undefined });
   };
   return (
     <Card title="Import a transcript">
