@@ -28,7 +28,8 @@ export function listSheets(bytes: Buffer): Sheet[] {
         name: attribute(tag, 'name'),
         hidden: /hidden/i.test(attribute(tag, 'state')),
         place: at + 1,
-        ...sizeOf(read(path.toLowerCase())),
+        // A sheet that is not where it should be is left to the library.
+        ...(parts.has(path.toLowerCase()) ? sizeOf(read(path.toLowerCase())) : { rows: 1, columns: 1 }),
       };
     });
 }
