@@ -75,13 +75,17 @@ function columnOf(survey: SurveyDefinition, name: string): Column {
   return { kind: 'attribute', name: plain.trim().slice(0, 100) };
 }
 
+/** Signs between a question and a row of it: ours, and that of Qualtrics. */
+const rowSigns = ['/', ' - '];
+
 /** Finds `<question>/<row>`, each by id or text. */
 function matrixRow(survey: SurveyDefinition, name: string): Column | null {
   for (const question of questionsOf(survey).map(coreOf)) {
     if (question.type !== 'matrix') continue;
-    for (const start of [question.id, ...eachText(question.text)]) {
-      if (!plain(name).startsWith(`${plain(start)}/`)) continue;
-      const rest = name.slice(start.length + 1).trim();
+    const starts = [question.id, ...eachText(question.text)].flatMap((start) => rowSigns.map((sign) => start + sign));
+    for (const start of starts) {
+      if (!plain(name).startsWith(plain(start))) continue;
+      const rest = name.slice(start.length).trim();
       const rows = possibleOptions(survey, question);
       const row = rows.find(({ id }) => id === rest) ?? rows.find(({ text }) => isNamed(text, rest));
       if (row !== undefined) return { kind: 'question', question, row: row.id };

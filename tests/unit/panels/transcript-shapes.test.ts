@@ -20,7 +20,7 @@ test.each([
   ['descript.txt', ['Ana: Hello', 'Bo: (laughs) No <unclear> idea', 'Ana: [crosstalk]']],
   ['cjk.txt', ['主持人: 大家好。', '参与者一: 你好，我觉得太贵了。', '主持人: 为什么？', '参与者二: 因为没钱。']],
   ['noblank.vtt', ['Ana: Yes', 'Bo: No']],
-  ['teams-nospeaker.vtt', ['Unnamed speaker: Some words without a name.', 'Ana Smith: Hello everyone.']],
+  ['teams-nospeaker.vtt', ['Unnamed speaker: Some words without a name.', 'Ana Smith: Hello everyone.', 'Bo Jones: Hi.']],
   ['colon-lines.txt', [
     'MODERATOR: Welcome. The plan has three parts.',
     'P1: Two things: cost and time. It also: matters who pays. However: I would not pay.',
