@@ -71,9 +71,7 @@ export function guessEncoding(head: Uint8Array): EncodingGuess {
   const [best] = scores;
   if (best === undefined) return { encoding: 'windows-1252', doubt: null };
   const read = textIn(head, best.encoding);
-  const second = scores.find(
-    ({ encoding, score }) => best.score - score < closeBy && textIn(head, encoding) !== read,
-  );
+  const second = scores.find(({ encoding, score }) => best.score - score < closeBy && textIn(head, encoding) !== read);
   return { encoding: best.encoding, doubt: second?.encoding ?? null };
 }
 
@@ -139,7 +137,8 @@ function scriptScore(words: readonly string[], letters: string, encoding: Encodi
   const signs = words.flatMap((word) => [...word.toLowerCase()].filter((sign) => sign > '\x7f'));
   const found = signs.filter((sign) => letters.includes(sign)).length / signs.length;
   // Greek words of small letters have an accent, and their last letter s is one of its own.
-  const isOddGreek = (word: string) => /ς\p{L}/u.test(word) || (/\p{Ll}{3}/u.test(word) && !/[άέήίόύώϊϋΐΰ]/iu.test(word));
+  const isOddGreek = (word: string) =>
+    /ς\p{L}/u.test(word) || (/\p{Ll}{3}/u.test(word) && !/[άέήίόύώϊϋΐΰ]/iu.test(word));
   const odd = words.filter(
     (word) => isMixed(word) || /[A-Za-z]/.test(word) || (encoding === 'windows-1253' && isOddGreek(word)),
   ).length;

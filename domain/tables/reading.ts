@@ -60,12 +60,23 @@ function otherSheets(read: string | null, sheets: readonly SheetInfo[]): string[
   const others = sheets.filter(({ name, rows }) => name !== read && rows > 0);
   if (read === null || others.length === 0) return [];
   const listed = others.map(
-    ({ name, rows, hidden }) => `${name} (${hidden ? 'hidden, ' : ''}${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'})`,
+    ({ name, rows, hidden }) =>
+      `${name} (${hidden ? 'hidden, ' : ''}${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'})`,
   );
   return [`The sheet ${read} was read. Not read: ${listed.join(', ')}.`];
 }
 
 /** Facts of a file whose records are all people. */
 export function plainFacts(people: number): TableFacts {
-  return { rows: people, titles: 0, headers: 0, empty: 0, totals: 0, people, uneven: 0, headerRow: null, headerKind: 'plain' };
+  return {
+    rows: people,
+    titles: 0,
+    headers: 0,
+    empty: 0,
+    totals: 0,
+    people,
+    uneven: 0,
+    headerRow: null,
+    headerKind: 'plain',
+  };
 }

@@ -30,13 +30,17 @@ export function rowNotes({ headerRow, headerKind, headers, titles, totals, uneve
   const from = headerRow ?? 1;
   return [
     ...(titles > 0 ? [`The column names are taken from row ${number(from)}; what stands above is left out.`] : []),
-    ...(headers > 1
-      ? [`The header has ${headers} rows, ${headerKinds[headerKind]}. None of them is a person.`]
-      : []),
+    ...(headers > 1 ? [`The header has ${headers} rows, ${headerKinds[headerKind]}. None of them is a person.`] : []),
     ...(totals > 0
-      ? [totals === 1 ? 'The last row is a total or a note, not a person.' : `The last ${number(totals)} rows are totals or notes, not people.`]
+      ? [
+          totals === 1
+            ? 'The last row is a total or a note, not a person.'
+            : `The last ${number(totals)} rows are totals or notes, not people.`,
+        ]
       : []),
-    ...(uneven > 0 ? [`${counted(uneven, 'row')} ${uneven === 1 ? 'has' : 'have'} more or fewer cells than the header.`] : []),
+    ...(uneven > 0
+      ? [`${counted(uneven, 'row')} ${uneven === 1 ? 'has' : 'have'} more or fewer cells than the header.`]
+      : []),
   ];
 }
 

@@ -90,18 +90,20 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
   }
 
   function take(raw: Raw): TableRow[] {
-    if (isTotal(raw.cells) || isNote(raw.cells, header.names.length)) {
+    if (isFooter(raw.cells, header.names.length)) {
       footer.push(raw);
       return [];
     }
-    const released = footer.map(asPerson);
+    if (footer.length === 0) return [asPerson(raw)];
+    const released = [...footer, raw].map(asPerson);
     footer = [];
-    return [...released, asPerson(raw)];
+    return released;
   }
 
   function asPerson({ cells, rowNumber, line }: Raw): TableRow {
     counts.people += 1;
     const { length } = header.names;
+    if (cells.length === length) return { rowNumber, line, cells, extra: [] };
     const beyond = cells.slice(length);
     const extra = isBlankRow(beyond) ? [] : beyond;
     const isShort = cells.length < length;
@@ -157,20 +159,22 @@ function headerIn(rows: readonly Raw[], chosen: ChosenHeader | null): HeaderRows
   return { first, last: Math.max(first, last), kind };
 }
 
+const maxTotalCharacters = 20;
 const totalWords =
   /^(grand |sub-?)?(total|totals|sum|average|mean|summe|gesamt|gesamtsumme|insgesamt|mittelwert|durchschnitt|somme|moyenne|suma|media|totale|totaal|razem|celkem|итого|всего|合計|总计|合计|总和|합계)\s*:?$/iu;
 
-/** True for a row of sums: a word for it, and beside it only numbers. It is one only at the end of the file. */
-function isTotal(cells: readonly unknown[]): boolean {
-  const [word, ...others] = cells.filter((cell) => !isBlankCell(cell));
-  if (typeof word !== 'string' || word.length > 20 || !totalWords.test(word.trim())) return false;
-  return others.every((cell) => isNumeric(textOfCell(cell)));
-}
-
 const noteWords = /^(sources?|notes?|quellen?|hinweise?|anmerkung(en)?|fuentes?|notas?|remarques?)\s*:/iu;
 
-/** True for a row with a source or a note alone in a table of several columns. It is one only at the end of the file. */
-function isNote(cells: readonly unknown[], columns: number): boolean {
-  const filled = cells.filter((cell) => !isBlankCell(cell));
-  return columns >= 3 && filled.length === 1 && noteWords.test(textOfCell(filled[0]));
+/**
+ * True for a row that is no person at the end of a file: a word for a sum with nothing but numbers beside it, or, in a table of
+ * several columns, a source or a note alone.
+ */
+function isFooter(cells: readonly unknown[], columns: number): boolean {
+  const at = cells.findIndex((cell) => !isBlankCell(cell));
+  const word = cells[at];
+  if (typeof word !== 'string') return false;
+  // Almost every row ends here.
+  if (word.length <= maxTotalCharacters && totalWords.test(word.trim()))
+    return cells.every((cell, other) => other <= at || isBlankCell(cell) || isNumeric(textOfCell(cell)));
+  return columns >= 3 && noteWords.test(word.trimStart()) && isBlankRow(cells.slice(at + 1));
 }

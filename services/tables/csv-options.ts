@@ -17,9 +17,9 @@ export function csvOptions(delimiter: Delimiter, head: string) {
   } satisfies Options;
 }
 
-/** Some programs write \" for a quote within quotes, where the format has "". */
+/** Some programs write \" for a quote within quotes, where the format has "": no other file has a letter after \". */
 function escapesByBackslash(head: string): boolean {
-  return /[^\\]\\"(?![,;\t|\r\n]|$)/.test(head) && !/[^,;\t|\r\n"]""[^"]/.test(head);
+  return /[^\\]\\"(?![",;\t|\r\n]|$)/.test(head) && !/[^,;\t|\r\n"\\]""[^",;\t|\r\n]/.test(head);
 }
 
 /** Explains in words for people why a row cannot be read; null for any other error. */

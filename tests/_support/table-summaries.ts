@@ -37,7 +37,14 @@ const survey = z.parse(surveySchema, {
       questions: [
         { id: 'own', type: 'single', text: 'How do you get to work?', options: options('Bus', 'Bike', 'Car, alone') },
         { id: 'use', type: 'multiple', text: 'Which do you use?', options: options('Bus', 'Train', 'Bike') },
-        { id: 'sat', type: 'scale', text: 'How satisfied?', from: 1, to: 5, labels: { 1: 'Very unhappy', 5: 'Very happy' } },
+        {
+          id: 'sat',
+          type: 'scale',
+          text: 'How satisfied?',
+          from: 1,
+          to: 5,
+          labels: { 1: 'Very unhappy', 5: 'Very happy' },
+        },
         { id: 'days', type: 'number', text: 'How many days?' },
         { id: 'why', type: 'open', text: 'Why?' },
         {
@@ -124,7 +131,9 @@ function answersFile(path: string): Told {
   return {
     readAs: `CSV, ${encodingNames[encoding]}, ${delimiterNames[delimiter]}`,
     rows: `${rowSum(facts)}; ${rows.length - refused.length} imported + ${refused.length} refused`,
-    said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(columnUse(names, columns))].filter(Boolean).join(' '),
+    said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(columnUse(names, columns))]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 
@@ -147,7 +156,9 @@ async function summaryOf(file: string): Promise<CaseSummary> {
 
 /** Reads every case. */
 export async function allSummaries(): Promise<CaseSummary[]> {
-  const files = ['', 'profiles', 'survey', 'transcripts'].flatMap((folder) => casesIn(folder).map((name) => join(folder, name)));
+  const files = ['', 'profiles', 'survey', 'transcripts'].flatMap((folder) =>
+    casesIn(folder).map((name) => join(folder, name)),
+  );
   const summaries: CaseSummary[] = [];
   for (const file of files) summaries.push(await summaryOf(file));
   return summaries;

@@ -225,7 +225,8 @@ test.each(['rows-comma-semi-lists.csv', 'rows-quoted.csv', 'rows-semicolon.csv',
 );
 
 test('of a row with more cells than names nothing is stored, and the file is accounted for', async () => {
-  const text = 'name,headline,company,posts\r\nIda Over,Analyst, data team,Acme Secret Ltd,I like it\nIda Fits,Analyst,Acme,x\n\n';
+  const text =
+    'name,headline,company,posts\r\nIda Over,Analyst, data team,Acme Secret Ltd,I like it\nIda Fits,Analyst,Acme,x\n\n';
   const { body } = await api.ask(
     owner,
     `mutation ($text: String!) { importProfiles(text: $text, basis: { basis: "own" }) {

@@ -178,7 +178,10 @@ test('rows with too few or too many cells are imported and reported', async () =
 });
 
 test('mixed row ends lose nobody, and the sum of rows and columns adds up', async () => {
-  const people = Array.from({ length: 150 }, (_, at) => `P${at},${20 + (at % 50)},x${at}@example.org${at < 100 ? '\r\n' : '\n'}`);
+  const people = Array.from(
+    { length: 150 },
+    (_, at) => `P${at},${20 + (at % 50)},x${at}@example.org${at < 100 ? '\r\n' : '\n'}`,
+  );
   const csv = `Report of March,,\r\nFirst,Age,Email\r\n${people.join('')}Dana,old,\n\nTotal,1000,\n`;
   const id = await upload(api, ann, 'mixed.csv', csv);
   const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('firstName', 'age') });
@@ -216,14 +219,23 @@ test('an encoding, a header row and a sheet can be chosen, and choices that do n
     });
     const { id, message } = (await response.json()) as { id?: string; message?: string };
     if (id === undefined) return message;
-    const { data } = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} reading } }`, { id });
-    const record = data?.['segmentImport'] as { encoding: string; columns: { name: string }[]; reading: { sheet: string } };
+    const { data } = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} reading } }`, {
+      id,
+    });
+    const record = data?.['segmentImport'] as {
+      encoding: string;
+      columns: { name: string }[];
+      reading: { sheet: string };
+    };
     return [record.encoding, record.reading.sheet, ...record.columns.map((column) => column.name)];
   };
   const latin = Buffer.from('a;b\nStra\xdfe;Gr\xf6\xdfe\nx;1\n', 'latin1');
   expect(await read('c.csv', latin, 'header=2')).toEqual(['Windows-1252 (Latin-1)', null, 'Straße', 'Größe']);
   expect((await read('c.csv', latin, 'header=2&encoding=windows-1250'))?.[0]).toBe('Windows-1250 (Central European)');
-  const cells = (text: string) => [[{ value: text }, { value: 'b' }], [{ value: 'x' }, { value: 'y' }]];
+  const cells = (text: string) => [
+    [{ value: text }, { value: 'b' }],
+    [{ value: 'x' }, { value: 'y' }],
+  ];
   const book = await writeExcelFile([
     { data: cells('First') as never, sheet: 'One' },
     { data: cells('Second') as never, sheet: 'Two' },

@@ -139,7 +139,9 @@ test('answers in semicolons, with commas in their words and mixed row ends, are 
     owner,
     `mutation ($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) {
       imported refused refusedCount notes rows { rows people headers empty totals } columns { name as why } } }`,
-    { csv: 'wait;access;tell;weight\r\nSame day;3;I doubt it, it costs;0.5\nSame day;3;too; many; cells\r\n\nTotal;;;2\n' },
+    {
+      csv: 'wait;access;tell;weight\r\nSame day;3;I doubt it, it costs;0.5\nSame day;3;too; many; cells\r\n\nTotal;;;2\n',
+    },
   );
   const { imported, refused, rows, columns, notes } = body['data'].importSurveyAnswers;
   expect([imported, refused]).toEqual([1, ['Line 3 has 5 cells, the header has 4.']]);

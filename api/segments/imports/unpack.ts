@@ -61,5 +61,7 @@ function textPart(bytes: Buffer, fileName: string): ZipPart | null {
   const texts = files.filter(({ name }) => /\.(csv|tsv|txt|tab|json|jsonl|ndjson)$/i.test(name));
   if (texts.length === 1 && files.length === 1) return texts[0] ?? null;
   if (texts.length === 0) return null;
-  throw new FileNotReadable(`${basename(fileName)} is an archive of ${files.length} files. Unpack it and import them one at a time.`);
+  throw new FileNotReadable(
+    `${basename(fileName)} is an archive of ${files.length} files. Unpack it and import them one at a time.`,
+  );
 }

@@ -64,7 +64,9 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'
 function unescaped(text: string): string {
   return text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(lt|gt|quot|apos|amp));/gi, (_all, decimal, hex, name) =>
     name === undefined
-      ? String.fromCodePoint(Math.min(0x10ffff, Number.parseInt((decimal ?? hex) as string, decimal === undefined ? 16 : 10)))
+      ? String.fromCodePoint(
+          Math.min(0x10ffff, Number.parseInt((decimal ?? hex) as string, decimal === undefined ? 16 : 10)),
+        )
       : (entities[(name as string).toLowerCase()] ?? ''),
   );
 }

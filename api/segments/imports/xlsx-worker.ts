@@ -69,7 +69,9 @@ async function readTask({ path, sheet: wanted }: SheetTask): Promise<ReadSheet> 
   const sheets = listed.map(({ name, rows, hidden }) => ({ name, rows, hidden }));
   const chosen = pickSheet(listed, wanted);
   if (wanted !== null && chosen === undefined)
-    throw new UnreadableSheet(`The workbook has no sheet ${wanted}. It has ${sheets.map(({ name }) => name).join(', ')}`);
+    throw new UnreadableSheet(
+      `The workbook has no sheet ${wanted}. It has ${sheets.map(({ name }) => name).join(', ')}`,
+    );
   // The library cannot read a sheet without any cell.
   if (chosen?.rows === 0) return { rows: [], sheet: chosen.name, sheets };
   const rows = (await readSheet(

@@ -11,7 +11,15 @@ export interface CsvTable {
 /** Reads the rows of a CSV file. */
 export type ReadCsv = (text: string) => CsvTable;
 
-const speakerNames = new Set(['speaker', 'speaker name', 'sprecher', 'sprecherin', 'participant', 'locuteur', 'hablante']);
+const speakerNames = new Set([
+  'speaker',
+  'speaker name',
+  'sprecher',
+  'sprecherin',
+  'participant',
+  'locuteur',
+  'hablante',
+]);
 const textNames = new Set(['text', 'transcript', 'utterance', 'words', 'texte', 'texto']);
 const phaseNames = new Set(['phase']);
 

@@ -13,7 +13,10 @@ const minOpening = 3;
 export function parseText(text: string): Utterance[] {
   const lines = withoutPreamble(linesOf(text));
   const counts = labelCounts(lines);
-  const headings = headingsIn(lines, counts.values().reduce((sum, count) => sum + count, 0));
+  const headings = headingsIn(
+    lines,
+    [...counts.values()].reduce((sum, count) => sum + count, 0),
+  );
   const isKnown = (speaker: string) => /^\p{Ll}/u.test(speaker) && (counts.get(speaker) ?? 0) >= minLowercase;
   const isOpening = (speaker: string) =>
     openings.has((speaker.split(/\s/)[0] ?? '').toLowerCase()) && (counts.get(speaker) ?? 0) < minOpening;
@@ -41,7 +44,9 @@ export function parseText(text: string): Utterance[] {
 
 /** Empties the lines above the word that recordings of meetings put before what was said. */
 function withoutPreamble(lines: string[]): string[] {
-  const start = lines.slice(0, 30).findIndex((line) => /^\s*(transcript|transkript|transcription|transcripción)\s*$/i.test(line));
+  const start = lines
+    .slice(0, 30)
+    .findIndex((line) => /^\s*(transcript|transkript|transcription|transcripción)\s*$/i.test(line));
   return start === -1 ? lines : lines.map((line, at) => (at <= start ? '' : line));
 }
 

@@ -12,23 +12,39 @@ const turnsIn = (text: string) =>
 const turnsOf = (name: string) => turnsIn(readFileSync(join(casesFolder, 'transcripts', name), 'utf8'));
 
 test.each([
-  ['otter.txt', ['Ana Smith: Hello everyone, thanks for coming.', 'Bo Jones: Thanks. It costs too much: I mean it.', 'Ana Smith: Why?']],
+  [
+    'otter.txt',
+    [
+      'Ana Smith: Hello everyone, thanks for coming.',
+      'Bo Jones: Thanks. It costs too much: I mean it.',
+      'Ana Smith: Why?',
+    ],
+  ],
   ['teams-docx-text.txt', ['Ana Smith: Hello everyone.', 'Bo Jones: Too dear.', 'Ana Smith: Why?']],
-  ['google-meet.txt', ['Ana Smith: Hello everyone.', 'Bo Jones: Hi. It costs too much.', 'Ana Smith: Why?', 'Bo Jones: Because: money.']],
+  [
+    'google-meet.txt',
+    ['Ana Smith: Hello everyone.', 'Bo Jones: Hi. It costs too much.', 'Ana Smith: Why?', 'Bo Jones: Because: money.'],
+  ],
   ['zoom-chat.txt', ['Ana Smith: Hello all', 'Bo Jones: Too dear']],
   ['dovetail-md.md', ['Ana Smith: Hello', 'Bo Jones: Too dear']],
   ['descript.txt', ['Ana: Hello', 'Bo: (laughs) No <unclear> idea', 'Ana: [crosstalk]']],
   ['cjk.txt', ['主持人: 大家好。', '参与者一: 你好，我觉得太贵了。', '主持人: 为什么？', '参与者二: 因为没钱。']],
   ['noblank.vtt', ['Ana: Yes', 'Bo: No']],
-  ['teams-nospeaker.vtt', ['Unnamed speaker: Some words without a name.', 'Ana Smith: Hello everyone.', 'Bo Jones: Hi.']],
-  ['colon-lines.txt', [
-    'MODERATOR: Welcome. The plan has three parts.',
-    'P1: Two things: cost and time. It also: matters who pays. However: I would not pay.',
-    'P2: No.',
-    'MODERATOR: Thanks.',
-  ]],
+  [
+    'teams-nospeaker.vtt',
+    ['Unnamed speaker: Some words without a name.', 'Ana Smith: Hello everyone.', 'Bo Jones: Hi.'],
+  ],
+  [
+    'colon-lines.txt',
+    [
+      'MODERATOR: Welcome. The plan has three parts.',
+      'P1: Two things: cost and time. It also: matters who pays. However: I would not pay.',
+      'P2: No.',
+      'MODERATOR: Thanks.',
+    ],
+  ],
   ['comma-semi.csv', ['Ana: I doubt it; it costs too much', 'Bo: Quoted; stays, whole', 'Ana: Why?']],
-  ['semi-comma.csv', ["Ana: I doubt it, it costs too much", 'Bo: Well, yes, but no', 'Ana: Why?']],
+  ['semi-comma.csv', ['Ana: I doubt it, it costs too much', 'Bo: Well, yes, but no', 'Ana: Why?']],
   ['tab-comma.csv', ['Ana: I doubt it, it costs too much', 'Bo: Well; yes']],
   ['mixed-eol.csv', ['Ana: one', 'Bo: two', 'Ana: three', 'Bo: four']],
   ['german-header.csv', ['Ana: Hallo', 'Bo: Hi']],
@@ -37,7 +53,9 @@ test.each([
 });
 
 test('words after an unquoted comma stay, and a row with cells that belong nowhere is refused', () => {
-  expect(turnsIn('speaker,text\nAna,I doubt it, it costs too much\nBo,no\n')[0]).toBe('Ana: I doubt it, it costs too much');
+  expect(turnsIn('speaker,text\nAna,I doubt it, it costs too much\nBo,no\n')[0]).toBe(
+    'Ana: I doubt it, it costs too much',
+  );
   expect(() => turnsIn('text,speaker\nI doubt it, it costs,Ana\n')).toThrow('Line 2 has more cells than the header');
 });
 

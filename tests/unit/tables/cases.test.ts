@@ -20,7 +20,9 @@ test('every file is read or refused with words for people', () => {
 test('the rows of every table add up', () => {
   const sums = summaries.flatMap(({ file, rows }) => {
     const [, total, parts] = /^([\d,]+) rows? in the file = ([^;]*)/.exec(rows) ?? [];
-    return total === undefined || parts === undefined ? [] : [{ file, total: Number(total.replaceAll(',', '')), parts }];
+    return total === undefined || parts === undefined
+      ? []
+      : [{ file, total: Number(total.replaceAll(',', '')), parts }];
   });
   expect(sums.length).toBeGreaterThan(90);
   for (const { file, total, parts } of sums) {

@@ -1,6 +1,7 @@
 /** One reader for all tables of text: its delimiter, row ends, titles, headers and totals. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { detectDelimiter } from '../../../domain/tables/delimiter.ts';
 import { rowNotes, rowSum } from '../../../domain/tables/said.ts';
@@ -44,9 +45,27 @@ test('row ends within quotes stay as they are', () => {
 });
 
 test.each([
-  ['one column with commas in its words', 'comment\nI like it, really\nYes, sure\n', [['I like it, really'], ['Yes, sure']]],
-  ['a quote within a cell', "a,b\n5'11\" tall,x;y\n6'1\" tall,z\n", [["5'11\" tall", 'x;y'], ["6'1\" tall", 'z']]],
-  ['quotes escaped by backslashes', 'a,b\n"she said \\"no, never\\" twice",1\nok,2\n', [['she said "no, never" twice', '1'], ['ok', '2']]],
+  [
+    'one column with commas in its words',
+    'comment\nI like it, really\nYes, sure\n',
+    [['I like it, really'], ['Yes, sure']],
+  ],
+  [
+    'a quote within a cell',
+    'a,b\n5\'11" tall,x;y\n6\'1" tall,z\n',
+    [
+      ['5\'11" tall', 'x;y'],
+      ['6\'1" tall', 'z'],
+    ],
+  ],
+  [
+    'quotes escaped by backslashes',
+    'a,b\n"she said \\"no, never\\" twice",1\nok,2\n',
+    [
+      ['she said "no, never" twice', '1'],
+      ['ok', '2'],
+    ],
+  ],
   ['a Windows path that ends in a backslash', 'a,b\n"C:\\",1\n', [['C:\\', '1']]],
 ])('%s is read whole', (_name, text, cells) => {
   expect(cellsOf(read(text))).toEqual(cells);
@@ -64,10 +83,25 @@ test.each([
 test.each([
   ['19-title-row.csv', 'First,Last,Age,Gender,State,Occupation', 20, 4],
   ['20-linkedin-connections.csv', 'First Name,Last Name,URL,Email Address,Company,Position,Connected On', 20, 4],
-  ['profiles/rows-linkedin-connections.csv', 'First Name,Last Name,URL,Email Address,Company,Position,Connected On', 1, 4],
+  [
+    'profiles/rows-linkedin-connections.csv',
+    'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
+    1,
+    4,
+  ],
   ['07b-qualtrics-age.csv', 'ResponseId,Age,Gender,Work', 20, 1],
-  ['07-qualtrics-3-headers.csv', 'StartDate,ResponseId,What is your age? Please give years,What is your gender? - Selected Choice,What do you do for work?', 20, 1],
-  ['08-surveymonkey.csv', 'Respondent ID,Collector ID,What is your age?,What is your gender?,Bus: Which of these do you use?,Train: Which of these do you use?,Bike: Which of these do you use?,Other (please specify): Which of these do you use?', 20, 1],
+  [
+    '07-qualtrics-3-headers.csv',
+    'StartDate,ResponseId,What is your age? Please give years,What is your gender? - Selected Choice,What do you do for work?',
+    20,
+    1,
+  ],
+  [
+    '08-surveymonkey.csv',
+    'Respondent ID,Collector ID,What is your age?,What is your gender?,Bus: Which of these do you use?,Train: Which of these do you use?,Bike: Which of these do you use?,Other (please specify): Which of these do you use?',
+    20,
+    1,
+  ],
   ['16-dup-empty-headers.csv', 'Age,Gender,Gender (2),Column 4,Age (2),Column 6', 20, 1],
 ])('the header of %s is found', (name, names, people, headerRow) => {
   const table = read(fixture(name));
@@ -126,4 +160,67 @@ test('uneven rows are said, and blank cells beyond the header count for nothing'
 test('an open quote is refused with its line', () => {
   expect(() => read('a,b\n1,"x\n2,y\n')).toThrow(InvalidInput);
   expect(() => read('a,b\n1,"x\n2,y\n')).toThrow('ends within a quote that is never closed');
+});
+
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '3,5',
+      'a;b',
+      '\\"',
+      'C:\\',
+      '5\'11"',
+      'x\r\ny',
+      '“no”',
+      'Ünal',
+      '年齢',
+      'γυναίκα',
+      '"',
+      '',
+    ),
+  },
+);
+
+/** A table as a program writes it: quotes where they are needed, or around everything. */
+const written = fc
+  .record({
+    columns: fc.integer({ min: 2, max: 6 }),
+    delimiter: fc.constantFrom(',', ';', '\t', '|'),
+    ends: fc.array(fc.constantFrom('\r\n', '\n', '\r'), { minLength: 1, maxLength: 4 }),
+    isQuoted: fc.boolean(),
+    hasMark: fc.boolean(),
+  })
+  .chain((dialect) =>
+    fc.record({
+      dialect: fc.constant(dialect),
+      rows: fc.array(fc.array(word, { minLength: dialect.columns, maxLength: dialect.columns }), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+    }),
+  )
+  .map(({ dialect: { columns, delimiter, ends, isQuoted, hasMark }, rows }) => {
+    const cell = (text: string) =>
+      isQuoted || /[,;\t|"\r\n\u2028]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    const header = Array.from({ length: columns }, (_, at) => `c${at + 1}`);
+    const lines = [header, ...rows].map(
+      (cells, at) => cells.map(cell).join(delimiter) + (ends[at % ends.length] ?? '\n'),
+    );
+    return { text: (hasMark ? '\uFEFF' : '') + lines.join(''), delimiter, header, rows };
+  });
+
+test('whatever a program writes is read back: every cell equal, every row accounted for', () => {
+  fc.assert(
+    fc.property(written, ({ text, delimiter, header, rows }) => {
+      const table = read(text);
+      expect([table.delimiter, table.names]).toEqual([delimiter, header]);
+      const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+      const { people, totals, empty, headers, rows: all } = table.facts;
+      expect([people + totals, people + totals + empty + headers]).toEqual([filled.length, all]);
+      expect(cellsOf(table)).toEqual(filled.slice(0, people));
+    }),
+    { numRuns: 400 },
+  );
 });

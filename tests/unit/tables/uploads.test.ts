@@ -41,7 +41,10 @@ test.each([
   ['52-table.ods', '52-table.ods is an OpenDocument file (.ods). Save it as .xlsx or CSV.'],
   ['64-gz.csv.gz', '64-gz.csv.gz is a damaged archive. Pack it again, or send it unpacked.'],
   ['30d-html.xls', '30d-html.xls is a web page. Open it in Excel and save it as .xlsx or CSV.'],
-  ['60-password.xlsx', '60-password.xlsx is protected with a password. Save it without one. CSV, XLSX and JSON can be imported.'],
+  [
+    '60-password.xlsx',
+    '60-password.xlsx is protected with a password. Save it without one. CSV, XLSX and JSON can be imported.',
+  ],
 ])('%s is refused with what to do', async (name, message) => {
   await expect(readUploaded(name)).rejects.toThrow(message);
 });
@@ -52,7 +55,16 @@ test.each([
 ])('%s is read in its encoding', async (name, encoding, column, first) => {
   const read = await readUploaded(name);
   expect([read.encoding, read.names[0]]).toEqual([encoding, column]);
-  if (first !== undefined) expect(read.rows[0]?.cells.map((cell) => String(cell).toLowerCase())).toEqual(first.map((cell) => cell.toLowerCase()));
+  if (first !== undefined)
+    expect(read.rows[0]?.cells.map((cell) => String(cell).toLowerCase())).toEqual(
+      first.map((cell) => cell.toLowerCase()),
+    );
+});
+
+test('a row end that falls between two pieces of a file is one', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, at) => `${at},${'x'.repeat(at % 7)}\r\n`);
+  const { reading } = await readBytes(Buffer.from(`a,b\r\n${rows.join('')}`), 'long.csv');
+  expect(reading).toMatchObject({ rows: 60_001, people: 60_000, empty: 0, uneven: 0 });
 });
 
 test('an encoding and a header that are chosen replace what is detected', async () => {
@@ -60,12 +72,18 @@ test('an encoding and a header that are chosen replace what is detected', async 
   expect([read.encoding, read.reading.titles, read.reading.headerRow]).toEqual(['Windows-1252 (Latin-1)', 1, 2]);
 });
 
-test.each(['04-mixed-eol.csv', '04b-100crlf-50lf.csv', '05-mixed-eol2.csv', '06-mac-cr.csv', '03-sep-hint.csv', '18b-totals-customers.csv', '40-plain.xlsx', '26-list.json'])(
-  'the sum of %s adds up',
-  async (name) => {
-    const { reading, rows } = await readUploaded(name);
-    const { people, headers, titles, empty, totals } = reading;
-    expect([people, people + headers + titles + empty + totals]).toEqual([rows.length, reading.rows]);
-    expect(people).toBeGreaterThan(2);
-  },
-);
+test.each([
+  '04-mixed-eol.csv',
+  '04b-100crlf-50lf.csv',
+  '05-mixed-eol2.csv',
+  '06-mac-cr.csv',
+  '03-sep-hint.csv',
+  '18b-totals-customers.csv',
+  '40-plain.xlsx',
+  '26-list.json',
+])('the sum of %s adds up', async (name) => {
+  const { reading, rows } = await readUploaded(name);
+  const { people, headers, titles, empty, totals } = reading;
+  expect([people, people + headers + titles + empty + totals]).toEqual([rows.length, reading.rows]);
+  expect(people).toBeGreaterThan(2);
+});

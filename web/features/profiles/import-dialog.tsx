@@ -1,7 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, FileInput, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ImportProfilesDocument, PersonProfilesDocument, type ImportProfilesMutation } from '../../generated/profiles/graphql.ts';
+import {
+  ImportProfilesDocument,
+  PersonProfilesDocument,
+  type ImportProfilesMutation,
+} from '../../generated/profiles/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { rowSum } from '../../../domain/tables/said.ts';
 import { counted } from '../../lib/format.ts';

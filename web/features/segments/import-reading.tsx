@@ -19,13 +19,14 @@ interface ImportReadingProps {
   sent: SentFile | null;
   /** Called with the import of the same file, read in another way. */
   onRead: (id: string, sent: SentFile) => void;
+  send?: typeof uploadFile;
 }
 
 /** Rows that can be chosen as the header. */
 const headerRows = 12;
 
 /** Says how the file was read, and reads it again with another sheet, header or encoding. */
-export function ImportReading({ record, sent, onRead }: ImportReadingProps) {
+export function ImportReading({ record, sent, onRead, send = uploadFile }: ImportReadingProps) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = record.reading as FileReading | null;
@@ -37,7 +38,7 @@ export function ImportReading({ record, sent, onRead }: ImportReadingProps) {
     setReading(true);
     setProblem(null);
     try {
-      onRead(await uploadFile(sent.file, () => {}, new AbortController().signal, choices), { ...sent, choices });
+      onRead(await send(sent.file, () => {}, new AbortController().signal, choices), { ...sent, choices });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be read again');
     } finally {

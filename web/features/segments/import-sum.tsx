@@ -3,7 +3,13 @@ import type { ImportFieldsFragment } from '../../generated/segments/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
 
 /** Where the rows with data went: '23 rows with data = 20 added + 3 left out'. */
-export function peopleSum({ rowsTotal, rowsAdded, rowsReplaced, rowsSkipped, rowsRefused }: ImportFieldsFragment): string {
+export function peopleSum({
+  rowsTotal,
+  rowsAdded,
+  rowsReplaced,
+  rowsSkipped,
+  rowsRefused,
+}: ImportFieldsFragment): string {
   const parts = [
     `${count(rowsAdded)} added`,
     ...(rowsReplaced > 0 ? [`${count(rowsReplaced)} replaced`] : []),
