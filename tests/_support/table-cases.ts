@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileReading, ReadingChoices } from '../../domain/tables/reading.ts';
 import { receiveFile } from '../../api/segments/imports/receive.ts';
-import { openRows } from '../../api/segments/imports/row-source.ts';
+import { openRows, type RowSource } from '../../api/segments/imports/row-source.ts';
 import type { SourceRow } from '../../api/segments/imports/source-row.ts';
 import { unpackFile } from '../../api/segments/imports/unpack.ts';
 
@@ -19,7 +19,7 @@ export function casesIn(folder = ''): string[] {
 }
 
 export interface ReadUpload {
-  format: string;
+  format: RowSource['format'];
   encoding: string | null;
   delimiter: string | null;
   names: string[];

@@ -24,7 +24,7 @@ export interface CaseSummary {
   said: string;
 }
 
-type Told = Omit<CaseSummary, 'file'>;
+type Summary = Omit<CaseSummary, 'file'>;
 
 const options = (...texts: string[]) => texts.map((text, at) => ({ id: `o${at + 1}`, text }));
 
@@ -62,10 +62,10 @@ const survey = z.parse(surveySchema, {
   ],
 });
 
-async function segmentFile(name: string): Promise<Told> {
+async function segmentFile(name: string): Promise<Summary> {
   const { format, encoding, delimiter, reading, names } = await readUploaded(name);
   checkColumns(names);
-  if (reading.people === 0) throw noRows(names);
+  if (reading.people === 0) throw noRows({ format, names: () => names });
   return {
     readAs: [format.toUpperCase(), encoding, delimiter, reading.sheet === null ? null : `sheet ${reading.sheet}`]
       .filter(Boolean)
@@ -84,7 +84,7 @@ function leftOut(columns: readonly ColumnUse[]): string[] {
   return names.length === 0 ? [] : [`Left out: ${names.join(', ')}.`];
 }
 
-function profileFile(path: string): Told {
+function profileFile(path: string): Summary {
   if (/\.(zip|gz|car)$/.test(path)) return archiveFile(path);
   const { text, encoding } = textOf(path);
   if (/^\s*[[{]/.test(text)) return { readAs: 'JSON list', rows: '', said: '' };
@@ -97,7 +97,7 @@ function profileFile(path: string): Told {
   };
 }
 
-function archiveFile(path: string): Told {
+function archiveFile(path: string): Summary {
   const bytes = readFileSync(join(casesFolder, path));
   const nothing = { readAs: 'refused', rows: '' };
   let parts: ReturnType<typeof zipParts>;
@@ -119,7 +119,7 @@ function archiveFile(path: string): Told {
   return { readAs: 'archive', rows: `${facts.name}, ${facts.recentPosts.length} posts`, said: '' };
 }
 
-function answersFile(path: string): Told {
+function answersFile(path: string): Summary {
   const { text, encoding } = textOf(path);
   const { names, headers, delimiter, facts, rows } = readTextTable(text, { field: 'csv' });
   const columns = readColumns(survey, headers[0] ?? [], headers.slice(1));
@@ -137,7 +137,7 @@ function answersFile(path: string): Told {
   };
 }
 
-function transcriptFile(path: string): Told {
+function transcriptFile(path: string): Summary {
   const read = readTranscript(textOf(path).text, (csv) => readTextTable(csv, { field: 'text' }));
   const speakers = read.speakers.map(({ name, turns }) => `${name} (${turns})`).join(', ');
   return { readAs: read.format, rows: `${read.turnsFound} turns: ${speakers}`, said: '' };

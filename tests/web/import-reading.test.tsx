@@ -60,7 +60,7 @@ test('what was read of a workbook is said, and another sheet or header row is re
   const { person, container } = await show(
     <ImportReading
       record={record}
-      sent={{ file, choices: { header: '3' } }}
+      upload={{ file, choices: { header: '3' } }}
       onRead={(id) => reads.push(id)}
       send={(_file, _progress, _signal, choices) => {
         sends.push(choices);
@@ -84,14 +84,14 @@ test('a file that cannot be read in the chosen way says why, and one that is gon
   const { person } = await show(
     <ImportReading
       record={{ ...record, reading: { ...reading, encoding: 'windows-1252', sheet: null, sheets: [] } }}
-      sent={{ file, choices: {} }}
+      upload={{ file, choices: {} }}
       onRead={() => {}}
       send={() => Promise.reject(new Error('The file has no rows'))}
     />,
   );
   await person.selectOptions(screen.getByLabelText('Encoding'), 'Windows-1250 (Central European)');
   expect((await screen.findByRole('alert')).textContent).toBe('The file has no rows');
-  const { container } = await show(<ImportReading record={record} sent={null} onRead={() => {}} />);
+  const { container } = await show(<ImportReading record={record} upload={null} onRead={() => {}} />);
   expect(container.querySelector('select')).toBeNull();
 });
 

@@ -37,7 +37,7 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     if (batch.length === importLimits.batchRows || characters >= importLimits.batchCharacters) await store();
   }
   if (batch.length > 0) await store();
-  if (rowsTotal === 0) throw noRows(source.names());
+  if (rowsTotal === 0) throw noRows(source);
   const { encoding, delimiter } = source;
   await finishReading(db, importId, {
     encoding,
@@ -60,6 +60,12 @@ export function checkColumns(names: readonly string[]): void {
 }
 
 /** The error of a file without people. */
-export function noRows(names: readonly string[]): FileNotReadable {
-  return new FileNotReadable(names.length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows');
+export function noRows({ format, names }: Pick<RowSource, 'format' | 'names'>): FileNotReadable {
+  if (format === 'json')
+    return new FileNotReadable(
+      'There is no list of records in this file. JSON is a list of objects, one object on each line, or an object with one such list',
+    );
+  return new FileNotReadable(
+    names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows',
+  );
 }

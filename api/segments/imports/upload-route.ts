@@ -73,13 +73,13 @@ function fileNameOf({ query }: Request): string {
 function choicesOf({ query }: Request): ReadingChoices {
   const { encoding, sheet, header } = query;
   return {
-    encoding: given(encoding) ? encodingIn(encoding) : null,
-    sheet: given(sheet) ? sheet : null,
-    header: given(header) ? headerIn(header) : null,
+    encoding: isFilled(encoding) ? encodingIn(encoding) : null,
+    sheet: isFilled(sheet) ? sheet : null,
+    header: isFilled(header) ? headerIn(header) : null,
   };
 }
 
-function given(value: unknown): value is string {
+function isFilled(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 

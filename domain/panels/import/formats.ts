@@ -10,10 +10,13 @@ interface TranscriptFormat {
   parse: (text: string, readCsv: ReadCsv) => Utterance[];
 }
 
+/** Label of the format whose rows are counted. */
+export const csvLabel = 'CSV';
+
 const formats = {
   vtt: { label: 'WebVTT', parse: parseVtt },
   srt: { label: 'SRT', parse: parseSrt },
-  csv: { label: 'CSV', parse: parseCsv },
+  csv: { label: csvLabel, parse: parseCsv },
   text: { label: 'Plain text', parse: parseText },
 } as const satisfies Record<string, TranscriptFormat>;
 

@@ -77,3 +77,12 @@ test('a time at the end of a few lines makes no speakers of them', () => {
 test('interviews between Q and A keep their speakers', () => {
   expect(turnsIn('Q: Why?\nA: Because: money.\nQ: And?\nA: No.')).toHaveLength(4);
 });
+
+test('speakers are renamed, joined and left out', () => {
+  const csv = () => readTextTable('', { field: 'text' });
+  const text = 'Ana S: one\nAna Smith: two\nBot: Recording started\nAna S: three\nBo: four';
+  const { turns, speakers } = readTranscript(text, csv, { 'Ana S': 'Ana', 'Ana Smith': 'Ana S', Bot: null });
+  expect(turns.map(({ speaker, text: said }) => `${speaker}: ${said}`)).toEqual(['Ana: one two three', 'Bo: four']);
+  expect(speakers.map(({ name }) => name)).toEqual(['Ana', 'Bo']);
+  expect(readTranscript(text, csv, { Bot: 'Bo', Bo: 'Bot' }).speakers).toHaveLength(4);
+});

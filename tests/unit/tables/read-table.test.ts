@@ -184,7 +184,7 @@ const word = fc.oneof(
 );
 
 /** A table as a program writes it: quotes where they are needed, or around everything. */
-const written = fc
+const writtenTables = fc
   .record({
     columns: fc.integer({ min: 2, max: 6 }),
     delimiter: fc.constantFrom(',', ';', '\t', '|'),
@@ -213,7 +213,7 @@ const written = fc
 
 test('whatever a program writes is read back: every cell equal, every row accounted for', () => {
   fc.assert(
-    fc.property(written, ({ text, delimiter, header, rows }) => {
+    fc.property(writtenTables, ({ text, delimiter, header, rows }) => {
       const table = read(text);
       expect([table.delimiter, table.names]).toEqual([delimiter, header]);
       const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));

@@ -8,7 +8,7 @@ import { uploadFile, type UploadChoices } from './upload-file.ts';
 import styles from './import.module.css';
 
 /** The file that was sent, which the page holds until it is left, and how it was to be read. */
-export interface SentFile {
+export interface Upload {
   file: File;
   choices: UploadChoices;
 }
@@ -16,9 +16,9 @@ export interface SentFile {
 interface ImportReadingProps {
   record: ImportFieldsFragment;
   /** Null when the page was opened again, so that the file has to be chosen again. */
-  sent: SentFile | null;
+  upload: Upload | null;
   /** Called with the import of the same file, read in another way. */
-  onRead: (id: string, sent: SentFile) => void;
+  onRead: (id: string, upload: Upload) => void;
   send?: typeof uploadFile;
 }
 
@@ -26,19 +26,19 @@ interface ImportReadingProps {
 const headerRows = 12;
 
 /** Says how the file was read, and reads it again with another sheet, header or encoding. */
-export function ImportReading({ record, sent, onRead, send = uploadFile }: ImportReadingProps) {
+export function ImportReading({ record, upload, onRead, send = uploadFile }: ImportReadingProps) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const reading = record.reading as FileReading | null;
   if (reading === null) return null;
 
   const readAgain = async (changes: UploadChoices) => {
-    if (sent === null) return;
-    const choices = { ...sent.choices, ...changes };
+    if (upload === null) return;
+    const choices = { ...upload.choices, ...changes };
     setReading(true);
     setProblem(null);
     try {
-      onRead(await send(sent.file, () => {}, new AbortController().signal, choices), { ...sent, choices });
+      onRead(await send(upload.file, () => {}, new AbortController().signal, choices), { ...upload, choices });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'The file could not be read again');
     } finally {
@@ -55,7 +55,7 @@ export function ImportReading({ record, sent, onRead, send = uploadFile }: Impor
           ))}
         </ul>
       ) : null}
-      {sent === null ? null : (
+      {upload === null ? null : (
         <ReadingControls reading={reading} isDisabled={isReading} onChange={(changes) => void readAgain(changes)} />
       )}
       <p role="status">{isReading ? 'Reading the file again…' : null}</p>

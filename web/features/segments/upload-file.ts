@@ -19,12 +19,12 @@ export async function uploadFile(
   choices: UploadChoices = {},
 ): Promise<string> {
   const token = await getAccessToken();
-  const sent = { file, address: addressOf(file, choices) };
-  const first = await postFile(sent, token, onProgress, signal);
+  const post = { file, address: addressOf(file, choices) };
+  const first = await postFile(post, token, onProgress, signal);
   const isRefused = first.status === 401 && token !== null;
   // A token that is refused although it looks valid is refreshed once, as in session/signed-in-fetch.ts.
   const renewed = isRefused ? await getAccessToken({ refused: token }) : null;
-  const { status, answer } = renewed === null ? first : await postFile(sent, renewed, onProgress, signal);
+  const { status, answer } = renewed === null ? first : await postFile(post, renewed, onProgress, signal);
   if (status === 201 && answer?.id) return answer.id;
   throw new Error(answer?.message ?? `The server answered ${status}`);
 }
