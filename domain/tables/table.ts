@@ -173,8 +173,9 @@ function isFooter(cells: readonly unknown[], columns: number): boolean {
   const at = cells.findIndex((cell) => !isBlankCell(cell));
   const word = cells[at];
   if (typeof word !== 'string') return false;
-  // Almost every row ends here.
-  if (word.length <= maxTotalCharacters && totalWords.test(word.trim()))
-    return cells.every((cell, other) => other <= at || isBlankCell(cell) || isNumeric(textOfCell(cell)));
+  if (word.length <= maxTotalCharacters && totalWords.test(word.trim())) {
+    const others = cells.slice(at + 1).filter((cell) => !isBlankCell(cell));
+    return others.length > 0 && others.every((cell) => isNumeric(textOfCell(cell)));
+  }
   return columns >= 3 && noteWords.test(word.trimStart()) && isBlankRow(cells.slice(at + 1));
 }

@@ -143,6 +143,11 @@ test.each([
   expect(read(fixture(name)).facts).toMatchObject({ people, totals });
 });
 
+test('a word for a sum without any number beside it is an answer like others', () => {
+  expect(cellsOf(read('Brand,Why\nShell,near\nTotal,\n'))).toHaveLength(2);
+  expect(cellsOf(read('Brand\nShell\nTotal\n'))).toEqual([['Shell'], ['Total']]);
+});
+
 test('a person whose name is Total but who has words beside it stays', () => {
   expect(cellsOf(read('First,Work\nAna,nurse\nTotal,teacher\n'))).toHaveLength(2);
 });
