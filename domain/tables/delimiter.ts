@@ -50,7 +50,7 @@ function scoreOf(counts: readonly number[]): number {
   return most >= 2 && lines >= 2 && lines >= counts.length * 0.5 ? (lines / counts.length) * 100 + most : 0;
 }
 
-/** Empties quoted cells. A quote within a cell, such as that of 5'11", opens none. */
+/** Replaces quoted cells by a letter. A quote within a cell, such as that of 5'11", opens none. */
 function removeQuoted(text: string): string {
-  return text.replaceAll(/(^|[,;\t|\r\n])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/g, '$1');
+  return text.replaceAll(/(^|[,;\t|\r\n])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/g, '$1q');
 }

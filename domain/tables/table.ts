@@ -12,6 +12,8 @@ export interface TableRow {
   cells: unknown[];
   /** The cells beyond the last column when any of them is filled. */
   extra: unknown[];
+  /** Number of cells beyond the last column, blank ones included. */
+  surplus: number;
   /** What is wrong with the row's shape, if anything. */
   problem?: string;
 }
@@ -103,20 +105,15 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
   function asPerson({ cells, rowNumber, line }: Raw): TableRow {
     counts.people += 1;
     const { length } = header.names;
-    if (cells.length === length) return { rowNumber, line, cells, extra: [] };
+    if (cells.length === length) return { rowNumber, line, cells, extra: [], surplus: 0 };
     const beyond = cells.slice(length);
     const extra = isBlankRow(beyond) ? [] : beyond;
     const isShort = cells.length < length;
-    if (!isShort && extra.length === 0) return { rowNumber, line, cells: cells.slice(0, length), extra };
+    const row = { rowNumber, line, cells: cells.slice(0, length), extra, surplus: beyond.length };
+    if (!isShort && extra.length === 0) return row;
     counts.uneven += 1;
     const word = isShort ? 'the missing ones are empty' : 'the ones too many were left out';
-    return {
-      rowNumber,
-      line,
-      cells: cells.slice(0, length),
-      extra,
-      problem: `The row has ${cells.length} cells, the header has ${length}: ${word}`,
-    };
+    return { ...row, problem: `The row has ${cells.length} cells, the header has ${length}: ${word}` };
   }
 
   return {

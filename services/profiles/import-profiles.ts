@@ -97,10 +97,10 @@ function fileOfCsv(text: string): ReadFile {
   const { names, rows, facts } = readTextTable(text, { field: 'text', maxRows: maxRows + maxOtherRows });
   const lost = lostLetters(text);
   return {
-    // In a row with more cells than names an employer may stand where a post is expected.
-    rows: rows.map(({ cells, extra }) =>
-      extra.length > 0
-        ? { problem: `It has ${cells.length + extra.length} cells, the header has ${names.length}` }
+    // In a row with more cells than names, blank ones too, an employer may stand where a post is expected.
+    rows: rows.map(({ cells, surplus }) =>
+      surplus > 0
+        ? { problem: `It has ${cells.length + surplus} cells, the header has ${names.length}` }
         : { facts: Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])) },
     ),
     counts: facts,

@@ -89,7 +89,7 @@ function profileFile(path: string): Summary {
   const { text, encoding } = textOf(path);
   if (/^\s*[[{]/.test(text)) return { readAs: 'JSON list', rows: '', said: '' };
   const { names, delimiter, facts, rows } = readTextTable(text, { field: 'text' });
-  const long = rows.filter(({ extra }) => extra.length > 0).length;
+  const long = rows.filter(({ surplus }) => surplus > 0).length;
   return {
     readAs: `CSV, ${encodingNames[encoding]}, ${delimiterNames[delimiter]}`,
     rows: `${rowSum(facts)}${long > 0 ? `, of which ${long} refused` : ''}`,
@@ -123,8 +123,8 @@ function answersFile(path: string): Summary {
   const { text, encoding } = textOf(path);
   const { names, headers, delimiter, facts, rows } = readTextTable(text, { field: 'csv' });
   const columns = readColumns(survey, headers[0] ?? [], headers.slice(1));
-  const refused = rows.flatMap(({ cells, extra, line }) => {
-    if (extra.length > 0) return [`Line ${line} has ${cells.length + extra.length} cells.`];
+  const refused = rows.flatMap(({ cells, surplus, line }) => {
+    if (surplus > 0) return [`Line ${line} has ${cells.length + surplus} cells.`];
     const read = readResponse(survey, columns, cells);
     return 'problem' in read ? [`Line ${line} ${read.problem}.`] : [];
   });

@@ -60,12 +60,12 @@ export async function importSurveyAnswers(
   const completedAt = new Date();
   const stored: ImportedResponse[] = [];
   const refused: string[] = [];
-  for (const [at, { cells, extra, line }] of rows.entries()) {
+  for (const [at, { cells, surplus, line }] of rows.entries()) {
     if (at % turn === turn - 1) await setImmediate();
     // Answers beside an unquoted comma stand under the wrong questions.
     const response =
-      extra.length > 0
-        ? { problem: `has ${cells.length + extra.length} cells, the header has ${columns.length}` }
+      surplus > 0
+        ? { problem: `has ${cells.length + surplus} cells, the header has ${columns.length}` }
         : readResponse(definition, columns, cells);
     if ('problem' in response) refused.push(`Line ${line} ${response.problem}.`);
     else stored.push({ id: `file-${file}-${at + 1}`, seed: 'file', completedAt, ...response });
