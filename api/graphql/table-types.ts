@@ -1,4 +1,4 @@
-/** What is said of every imported table: its rows as a sum, and what became of its columns. */
+/** Types for every imported table: its rows as a sum, and the use of its columns. */
 import type { ColumnUse } from '../../domain/tables/said.ts';
 import type { RowCounts } from '../../domain/tables/table.ts';
 import { builder } from './builder.ts';

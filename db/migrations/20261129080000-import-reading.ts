@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** How the file of an import was read (FileReading of domain/tables/reading.ts). */
+/** Adds to imports the way in which their files were read (FileReading of domain/tables/reading.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table segment_import add column reading jsonb`.execute(db);
 }

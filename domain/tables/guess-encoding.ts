@@ -104,7 +104,7 @@ function pairScore(head: Uint8Array, encoding: Encoding, ranges: readonly (reado
     at += 1;
   }
   if (pairs === 0 || !isDecodable(head, encoding)) return 0;
-  // What fits a narrow range says more than what fits a wide one.
+  // A narrow range that fits says more than a wide one.
   const width = ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0);
   return (known / pairs) * 1.5 - width * 0.004;
 }
@@ -119,7 +119,7 @@ function isDecodable(head: Uint8Array, encoding: Encoding): boolean {
   }
 }
 
-/** How many words one language can spell, and how many letters the best of them has. At most 1.3. */
+/** Share of the words that any language can spell, and of those that the best one can. At most 1.3. */
 function latinScore(words: readonly string[], languages: readonly string[], encoding: Encoding): number {
   const lettersOf = (word: string) => [...word.toLowerCase()].filter((sign) => sign > '\x7f');
   const isWestern = languages.length >= western.split('|').length;
@@ -127,7 +127,7 @@ function latinScore(words: readonly string[], languages: readonly string[], enco
     lettersOf(word).every((sign) => language.includes(sign)) && !(isWestern && misplaced.test(word.toLowerCase()));
   const spelled = words.filter((word) => !isMixed(word) && languages.some((one) => isSpelled(one, word)));
   const best = Math.max(...languages.map((one) => words.filter((word) => isSpelled(one, word)).length));
-  // Where nothing decides, the most common encoding is the better guess.
+  // The most common encoding is the better guess if nothing decides.
   const prior = encoding === 'windows-1252' ? 0.05 : encoding === 'macintosh' ? -0.05 : 0;
   return spelled.length / words.length + (best / words.length) * 0.25 + prior;
 }

@@ -1,4 +1,4 @@
-/** How a file was read: its rows as a sum, its sheets, its encoding, and what a person may want to change. */
+/** The reading of a file: its rows as a sum, its sheets, its encoding, and what a person may want to change. */
 import { encodingNames, type Encoding } from './encoding.ts';
 import { rowNotes, rowSum } from './said.ts';
 import type { ChosenHeader, TableFacts } from './table.ts';
@@ -10,7 +10,7 @@ export interface SheetInfo {
   hidden: boolean;
 }
 
-/** What a person chose instead of what is detected; null for what is detected. */
+/** Choices of a person; null for what is detected. */
 export interface ReadingChoices {
   encoding: Encoding | null;
   sheet: string | null;
@@ -29,7 +29,7 @@ export interface FileReading extends TableFacts {
   notes: string[];
 }
 
-/** What is known besides the rows. */
+/** Facts besides the rows. */
 export interface ReadingSource {
   encoding: Encoding | null;
   /** Another encoding that fits about as well. */

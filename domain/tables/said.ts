@@ -1,10 +1,10 @@
 /** Sentences about how a file was read. */
 import type { RowCounts, TableFacts } from './table.ts';
 
-/** What became of a column of a file. */
+/** The use of a column of a file. */
 export interface ColumnUse {
   name: string;
-  /** What it is used as; null when it is left out. */
+  /** Its use; null when it is left out. */
   as: string | null;
   /** Why it is left out. */
   why: string | null;

@@ -14,7 +14,7 @@ export interface TableRow {
   extra: unknown[];
   /** Number of cells beyond the last column, blank ones included. */
   surplus: number;
-  /** What is wrong with the row's shape, if anything. */
+  /** Problem with the row's shape, if there is one. */
   problem?: string;
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of the cases, file by file, in the words of the product. */
+/** Summaries of the cases, file by file, in the words of the product. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';

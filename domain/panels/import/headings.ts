@@ -27,7 +27,7 @@ function headingOf(line: string): Heading | null {
   const [, from, words] = chat.exec(line) ?? [];
   if (from !== undefined) return { speaker: from, text: words ?? '' };
   const speaker = nameAndTime.exec(line)?.[1]?.trim();
-  // Whoever is named 'Ana:' speaks on the same line.
+  // A name with a colon is followed by words on the same line.
   return speaker !== undefined && isName(speaker) && !/[:：]/.test(speaker) ? { speaker, text: '' } : null;
 }
 

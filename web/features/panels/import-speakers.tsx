@@ -14,7 +14,7 @@ interface ImportSpeakersProps {
 const itself = '';
 const nobody = '\u0000';
 
-/** Who speaks how much; speakers that are one person are joined, and what is none is left out. */
+/** Lists the speakers with their turns; those that are one person are joined, and those that are none left out. */
 export function ImportSpeakers({ speakers, names, onNames }: ImportSpeakersProps) {
   const choose = (name: string, choice: string) => {
     if (choice !== itself) onNames({ ...names, [name]: choice === nobody ? null : choice });

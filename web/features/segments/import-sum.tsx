@@ -2,7 +2,7 @@ import type { FileReading } from '../../../domain/tables/reading.ts';
 import type { ImportFieldsFragment } from '../../generated/segments/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
 
-/** Where the rows with data went: '23 rows with data = 20 added + 3 left out'. */
+/** Writes the rows with data as a sum: '23 rows with data = 20 added + 3 left out'. */
 export function peopleSum({
   rowsTotal,
   rowsAdded,

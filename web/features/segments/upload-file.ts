@@ -1,6 +1,6 @@
 import { getAccessToken } from '../../session/session.ts';
 
-/** What a person chose instead of what is detected. */
+/** Choices of a person instead of what is detected. */
 export interface UploadChoices {
   sheet?: string | undefined;
   /** Row of the column names. */
