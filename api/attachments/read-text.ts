@@ -3,6 +3,7 @@ import { attachedLimits } from '../../domain/files/attached-text.ts';
 import { AttachmentUnreadable } from '../../domain/files/errors.ts';
 import { endingOf } from '../../domain/files/paths.ts';
 import { isImage } from '../../domain/files/types.ts';
+import { decodeText } from '../../domain/tables/decode.ts';
 import { documentText } from './extract-document.ts';
 
 /** Extracted text of an attachment, and the size of the whole text. */
@@ -29,7 +30,7 @@ export async function readText({ localPath, name, contentType, ownerId }: Attach
   const { text, pagesLeft } =
     ending === '.pdf' || ending === '.docx'
       ? await documentText({ localPath, kind: ending === '.pdf' ? 'pdf' : 'docx', name, ownerId })
-      : { text: decodeText(await readFile(localPath)), pagesLeft: 0 };
+      : { text: decodeText(await readFile(localPath)).text, pagesLeft: 0 };
   const cleaned = cleanText(text);
   if (cleaned === '') throw new AttachmentUnreadable(`No text was found in ${name}. A scan has to be added as text.`);
   const content = cleaned.slice(0, attachedLimits.charactersKept);
@@ -39,18 +40,6 @@ export async function readText({ localPath, name, contentType, ownerId }: Attach
     textCharacters: cleaned.length,
     isCut: pagesLeft > 0 || content.length < cleaned.length,
   };
-}
-
-/** Decodes UTF-8, UTF-16 with a byte order mark, or else Windows-1252, in which all bytes are valid. */
-function decodeText(bytes: Buffer): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Removes control characters, lone surrogates and repeated empty lines. */

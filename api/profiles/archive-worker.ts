@@ -1,9 +1,10 @@
 /** Reads an archive of a person's own data in a process of its own, which `archive-route.ts` limits. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { archiveFiles, readArchive } from '../../domain/profiles/archive.ts';
 import type { ProfileFacts } from '../../domain/profiles/facts.ts';
+import { decodeText } from '../../domain/tables/decode.ts';
+import { readTextTable } from '../../services/tables/read-text.ts';
 import { answerEach } from '../helper-side.ts';
 import { unpackPart, zipParts, type ZipPart } from '../zip-archive.ts';
 
@@ -33,10 +34,15 @@ async function answer({ path, maxUnpackedBytes }: ArchiveTask): Promise<ArchiveA
     const content = unpackPart(bytes, part, left);
     if (content === null) return { kind: 'failed', why: 'too-large' };
     left -= content.length;
-    tables[file] = parse<Row>(content, { bom: true, columns: true, relax_column_count: true, relax_quotes: true });
+    tables[file] = rowsOf(content);
   }
   const facts = readArchive(tables);
   return facts === null ? { kind: 'failed', why: 'no-profile' } : { kind: 'read', facts, files: Object.keys(tables) };
+}
+
+function rowsOf(content: Buffer): Row[] {
+  const { names, rows } = readTextTable(decodeText(content).text, { field: 'file' });
+  return rows.map(({ cells }) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])));
 }
 
 function partsOf(bytes: Buffer): ZipPart[] | null {

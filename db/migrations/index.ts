@@ -78,6 +78,7 @@ import * as clientHosts from './20261129082000-client-hosts.ts';
 import * as surveyLinkUse from './20261129082100-survey-link-use.ts';
 import * as keptProfiles from './20261129082200-kept-profiles.ts';
 import * as agentSpending from './20261129083000-agent-spending.ts';
+import * as importReading from './20261129080000-import-reading.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -187,6 +188,7 @@ export const migrations: Record<string, Migration> = {
   '20261129050000-asks': asks,
   '20261129060000-panel-endings': panelEndings,
   '20261129070000-panel-asks': panelAsks,
+  '20261129080000-import-reading': importReading,
   '20261129082000-client-hosts': clientHosts,
   '20261129082100-survey-link-use': surveyLinkUse,
   '20261129082200-kept-profiles': keptProfiles,

@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Problem } from '../../domain/segments/import/decide.ts';
 import { importLimits } from '../../domain/segments/import/limits.ts';
 import type { ImportPlan } from '../../domain/segments/import/plan.ts';
+import type { FileReading } from '../../domain/tables/reading.ts';
 import { importKind } from '../../domain/segments/import/kind.ts';
 import type { Db } from '../client.ts';
 import { createJob } from '../jobs/create-job.ts';
@@ -66,14 +67,21 @@ export interface ReadFile {
   delimiter: string | null;
   bytes: number;
   columns: unknown;
+  reading: FileReading;
   rowsTotal: number;
   batches: number;
 }
 
-export async function finishReading(db: Db, id: string, { columns, ...file }: ReadFile): Promise<void> {
+export async function finishReading(db: Db, id: string, { columns, reading, ...file }: ReadFile): Promise<void> {
   await db
     .updateTable('segmentImport')
-    .set({ ...file, columns: JSON.stringify(columns), status: 'ready', updatedAt: new Date() })
+    .set({
+      ...file,
+      columns: JSON.stringify(columns),
+      reading: JSON.stringify(reading),
+      status: 'ready',
+      updatedAt: new Date(),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -24,6 +24,8 @@ export interface SegmentImportTable {
   bytes: number;
   /** Columns in the order of the file: [{name, type, filled, samples, guess}]. */
   columns: ColumnType<unknown, string | undefined, string>;
+  /** FileReading of domain/tables/reading: how the file was read; null for imports of earlier versions. */
+  reading: ColumnType<unknown, string | null | undefined, string | null>;
   /** ImportPlan of domain/segments/import/plan; null before the start. */
   plan: ColumnType<unknown, string | null | undefined, string | null>;
   segmentId: string | null;

@@ -1,5 +1,6 @@
 /** Profiles in files of many: rows of CSV, or a JSON list of objects. */
 import { isObject } from '../is-object.ts';
+import type { ColumnUse } from '../tables/said.ts';
 
 /** Names under which a fact is found, in lower case without spaces, dashes and underscores. */
 const names: Record<string, readonly string[]> = {
@@ -36,6 +37,18 @@ export function factsOfRow(row: Readonly<Record<string, unknown>>): Record<strin
   const parts = [held.get('firstname'), held.get('lastname')].filter((part) => typeof part === 'string');
   const facts = { ...pick(names, toText), ...pick(listNames, toList), ...pick(sizeNames, toSize) };
   return { ...facts, name: facts['name'] ?? parts.join(' ') };
+}
+
+const labels: Record<string, string> = { firstname: 'name', lastname: 'name' };
+for (const [fact, known] of Object.entries({ ...names, ...listNames, ...sizeNames }))
+  for (const name of known) labels[name] = fact;
+
+/** Says what each column is read as. */
+export function columnsOfProfiles(header: readonly string[]): ColumnUse[] {
+  return header.map((name) => {
+    const as = Object.hasOwn(labels, plain(name)) ? (labels[plain(name)] ?? null) : null;
+    return { name, as, why: as === null ? 'No fact of a profile has this name' : null };
+  });
 }
 
 function isBlank(value: unknown): boolean {

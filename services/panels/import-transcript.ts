@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { InvalidInput } from '../../domain/errors.ts';
 import { importCalls, importedPanel, type ImportedSpec } from '../../domain/panels/import/imported-panel.ts';
+import { csvLabel } from '../../domain/panels/import/formats.ts';
 import { readTranscript, type ReadTranscript } from '../../domain/panels/import/read-transcript.ts';
 import { panelSetupSchema } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
@@ -9,7 +10,9 @@ import { transcriptOf, type Exchange } from '../../domain/panels/transcript.ts';
 import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { csvRows } from '../csv-rows.ts';
+import { rowNotes } from '../../domain/tables/said.ts';
+import type { RowCounts, TableFacts } from '../../domain/tables/table.ts';
+import { readTextTable } from '../tables/read-text.ts';
 import { startNewPanel, type PanelDeps } from './panels.ts';
 
 const setupFields = {
@@ -27,6 +30,10 @@ const importSchema = panelSetupSchema.pick(setupFields).extend({
   text: z.string(),
   /** The speaker that leads; null for nobody; the likely one when omitted. */
   moderator: z.string().nullable().optional(),
+  /** Other names for speakers: joins those with one name, and leaves out whoever has null. */
+  speakers: z
+    .record(z.string().max(500), z.string().trim().max(80, 'A name may have at most 80 characters').nullable())
+    .default({}),
   keepsNames: z.boolean().default(false),
   objective: z.string().trim().max(500, 'An objective may have at most 500 characters').default(''),
 });
@@ -35,6 +42,10 @@ export interface TranscriptPreview {
   format: string;
   turns: number;
   turnsFound: number;
+  /** The rows of a CSV file; null for other formats. */
+  rows: RowCounts | null;
+  /** Sentences about how the file was read. */
+  notes: string[];
   speakers: ReadTranscript['speakers'];
   moderator: string | null;
   /** The first turns as they will be stored. */
@@ -50,7 +61,7 @@ const answerTokens = 700;
 
 /** Says what an import would take. Throws InvalidInput. */
 export function previewTranscript(given: unknown): TranscriptPreview {
-  const { read, spec, steps, moderator } = prepare({ topic: 'A discussion', ...withoutEmptyTopic(given) });
+  const { read, table, spec, steps, moderator } = prepare({ topic: 'A discussion', ...withoutEmptyTopic(given) });
   const calls = importCalls(spec.guide);
   const [model = ''] = modelsFor(spec.modelProvider, spec.model === null ? [] : [spec.model], null);
   const characters = steps.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
@@ -58,6 +69,8 @@ export function previewTranscript(given: unknown): TranscriptPreview {
     format: read.format,
     turns: read.turns.length,
     turnsFound: read.turnsFound,
+    rows: table,
+    notes: table === null ? [] : rowNotes(table),
     speakers: read.speakers,
     moderator,
     first: transcriptOf(spec, steps, 0).slice(0, previewTurns),
@@ -79,8 +92,12 @@ export async function importTranscript(
   return startNewPanel(deps, userId, spec, apiKeys, { steps });
 }
 
+const readCsv = (csv: string) => readTextTable(csv, { field: 'text' });
+
 interface Prepared {
   read: ReadTranscript;
+  /** The rows of a CSV file; null for other formats. */
+  table: TableFacts | null;
   spec: ImportedSpec;
   steps: Step[];
   moderator: string | null;
@@ -92,8 +109,8 @@ function prepare(given: unknown): Prepared {
     const [issue] = parsed.error.issues;
     throw new InvalidInput(issue?.message ?? 'The transcript cannot be read', issue?.path.join('.'));
   }
-  const { text, moderator: chosen, keepsNames, objective, ...asked } = parsed.data;
-  const read = readTranscript(text, csvRows);
+  const { text, moderator: chosen, speakers, keepsNames, objective, ...asked } = parsed.data;
+  const read = readTranscript(text, readCsv, speakers);
   const moderator = chosen === undefined ? read.likelyModerator : chosen;
   // The checks of a set-up do not fit a discussion that is over.
   const {
@@ -109,7 +126,8 @@ function prepare(given: unknown): Prepared {
     ],
     guide: [{ name: 'Discussion', objective: 'Any', turns: 1 }],
   });
-  return { read, moderator, ...importedPanel(read, setup, { moderator, keepsNames, objective }) };
+  const table = read.format === csvLabel ? readCsv(text).facts : null;
+  return { read, table, moderator, ...importedPanel(read, setup, { moderator, keepsNames, objective }) };
 }
 
 /** A preview is asked for before a topic is written. */

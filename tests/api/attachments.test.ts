@@ -18,6 +18,7 @@ const contentOf = async (id: string) =>
 test.each([
   ['notes.txt', async () => Buffer.from('Plain words\r\n\r\n\r\n\r\nand more'), 'Plain words\n\nand more'],
   ['windows.txt', async () => Buffer.from([0x47, 0x72, 0xfc, 0xdf, 0x65]), 'Grüße'],
+  ['sjis.txt', async () => Buffer.from('8ac58cec8e7481418360938c8b9e', 'hex'), '看護師、チ東京'],
   ['wide.txt', async () => Buffer.from('\ufeffwide letters', 'utf16le'), 'wide letters'],
   ['plan.md', async () => Buffer.from('# Plan\n\n- one'), '# Plan\n\n- one'],
   [

@@ -1,5 +1,8 @@
 /** Imported profiles: archives, bases, prompts, and segments of them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createZip } from '../_support/documents.ts';
+import { casesFolder } from '../_support/table-cases.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 
 let api: IdentityApi;
@@ -204,6 +207,44 @@ test('a file brings many profiles on one basis, and says which were left out', a
     ['name,headline\n"a', 'never closed'],
   ] as const)
     expect((await reply('bring', { text: wrong, basis: own })).error).toContain(why);
+});
+
+test.each(['rows-comma-semi-lists.csv', 'rows-quoted.csv', 'rows-semicolon.csv', 'rows-tab.tsv'])(
+  'the employers of %s stay in their column and out of the prompt',
+  async (name) => {
+    const text = readFileSync(join(casesFolder, 'profiles', name), 'utf8');
+    expect(await ask('bring', { text, basis: own })).toMatchObject({ refused: [] });
+    const listed = (await ask('list')).filter((one: { name: string }) => /^(Ana Test|Bo Probe)$/.test(one.name));
+    expect(listed.length).toBeGreaterThan(0);
+    for (const { id } of listed) {
+      const { system, user } = await ask('prompt', { id, message });
+      expect(`${system} ${user}`).not.toMatch(/Acme|Secret|Clinic Hidden/);
+      await ask('forget', { id });
+    }
+  },
+);
+
+test('of a row with more cells than names nothing is stored, and the file is accounted for', async () => {
+  const text =
+    'name,headline,company,posts\r\nIda Over,Analyst, data team,Acme Secret Ltd,I like it\nIda Fits,Analyst,Acme,x\n\n';
+  const { body } = await api.ask(
+    owner,
+    `mutation ($text: String!) { importProfiles(text: $text, basis: { basis: "own" }) {
+      imported refused refusedCount rows { rows people headers empty totals } columns { name as why } } }`,
+    { text },
+  );
+  expect(body['data'].importProfiles).toMatchObject({
+    imported: 1,
+    refused: ['Profile 1: It has 5 cells, the header has 4.'],
+    refusedCount: 1,
+    rows: { rows: 4, people: 2, headers: 1, empty: 1, totals: 0 },
+  });
+  expect(body['data'].importProfiles.columns.map((column: { as: string }) => column.as)).toEqual([
+    'name',
+    'headline',
+    'company',
+    'recentPosts',
+  ]);
 });
 
 test('a profile of the data API without a basis is never asked', async () => {

@@ -189,11 +189,7 @@ test.each([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
     'old.xls is an old Excel file (.xls). Save it as .xlsx or CSV. CSV, XLSX and JSON can be imported.',
   ],
-  [
-    'packed.csv',
-    gzipSync('name\nx'),
-    'packed.csv is a gzip archive. Unpack it first. CSV, XLSX and JSON can be imported.',
-  ],
+  ['packed.csv.gz', gzipSync(''), 'The file is empty'],
   ['fake.xlsx', 'name,age\nx,3', 'fake.xlsx is named like a spreadsheet but is none'],
   ['zip.xlsx', Buffer.from('PK\x03\x04nothing more'), 'The file is a zip archive but no readable spreadsheet'],
   ['open.csv', `name,age\n"Dana,34\n${'x,1\n'.repeat(50)}`, 'A quote that opens in row 2 or later is never closed'],
@@ -222,6 +218,76 @@ test('rows with too few or too many cells are imported and reported', async () =
     await fetch(`${api.url}/api/segments/imports/${id}/problems`, { headers: { 'x-test-viewer': 'ann' } })
   ).text();
   expect(report).toContain('2,,"The row has 2 cells, the header has 3: the missing ones are empty",imported');
+});
+
+test('mixed row ends lose nobody, and the sum of rows and columns adds up', async () => {
+  const people = Array.from(
+    { length: 150 },
+    (_, at) => `P${at},${20 + (at % 50)},x${at}@example.org${at < 100 ? '\r\n' : '\n'}`,
+  );
+  const csv = `Report of March,,\r\nFirst,Age,Email\r\n${people.join('')}Dana,old,\n\nTotal,1000,\n`;
+  const id = await upload(api, ann, 'mixed.csv', csv);
+  const done = await startedImport(api, ann, id, { target: 'voters', columns: voterColumns('firstName', 'age') });
+  expect(done).toMatchObject({ rowsTotal: 151, rowsAdded: 150, rowsRefused: 1 });
+  const { data } = await api.ask(
+    ann,
+    'query ($id: ID!) { segmentImport(id: $id) { reading columnUse { name as why } } }',
+    { id },
+  );
+  expect(data?.['segmentImport']).toMatchObject({
+    reading: {
+      rows: 155,
+      people: 151,
+      titles: 1,
+      headers: 1,
+      empty: 1,
+      totals: 1,
+      headerRow: 2,
+      sum: '155 rows in the file = 151 with data + 1 of the header + 1 title + 1 empty + 1 total or note',
+    },
+    columnUse: [
+      { name: 'First', as: 'First name', why: null },
+      { name: 'Age', as: 'Age', why: null },
+      { name: 'Email', as: null, why: 'It identifies people' },
+    ],
+  });
+});
+
+test('an encoding, a header row and a sheet can be chosen, and choices that do not exist are refused', async () => {
+  const read = async (name: string, content: string | Uint8Array, query: string) => {
+    const response = await fetch(`${api.url}/api/segments/imports?name=${name}&${query}`, {
+      method: 'POST',
+      headers: { 'x-test-viewer': 'ann' },
+      body: content as unknown as string,
+    });
+    const { id, message } = (await response.json()) as { id?: string; message?: string };
+    if (id === undefined) return message;
+    const { data } = await api.ask(ann, `query ($id: ID!) { segmentImport(id: $id) { ${importFields} reading } }`, {
+      id,
+    });
+    const record = data?.['segmentImport'] as {
+      encoding: string;
+      columns: { name: string }[];
+      reading: { sheet: string };
+    };
+    return [record.encoding, record.reading.sheet, ...record.columns.map((column) => column.name)];
+  };
+  const latin = Buffer.from('a;b\nStra\xdfe;Gr\xf6\xdfe\nx;1\n', 'latin1');
+  expect(await read('c.csv', latin, 'header=2')).toEqual(['Windows-1252 (Latin-1)', null, 'Straße', 'Größe']);
+  expect((await read('c.csv', latin, 'header=2&encoding=windows-1250'))?.[0]).toBe('Windows-1250 (Central European)');
+  const cells = (text: string) => [
+    [{ value: text }, { value: 'b' }],
+    [{ value: 'x' }, { value: 'y' }],
+  ];
+  const book = await writeExcelFile([
+    { data: cells('First') as never, sheet: 'One' },
+    { data: cells('Second') as never, sheet: 'Two' },
+  ]).toBuffer();
+  expect(await read('c.xlsx', book, '')).toEqual([null, 'One', 'First', 'b']);
+  expect(await read('c.xlsx', book, 'sheet=Two')).toEqual([null, 'Two', 'Second', 'b']);
+  expect(await read('c.xlsx', book, 'sheet=Three')).toBe('The workbook has no sheet Three. It has One, Two');
+  expect(await read('c.csv', latin, 'encoding=utf-7')).toContain('encoding must be one of utf-8');
+  expect(await read('c.csv', latin, 'header=none')).toContain('header must be the row');
 });
 
 test('only the owner can see and change an import', async () => {

@@ -134,6 +134,35 @@ test('the CSV names the source of each row, runs no formula, and its people can 
   expect(await api.db.selectFrom('surveyResponse').select('id').execute()).toEqual([{ id: stored[0]!.id }]);
 });
 
+test('answers in semicolons, with commas in their words and mixed row ends, are stored as they stand', async () => {
+  const { body } = await api.ask(
+    owner,
+    `mutation ($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) {
+      imported refused refusedCount notes rows { rows people headers empty totals } columns { name as why } } }`,
+    {
+      csv: 'wait;access;tell;weight\r\nSame day;3;I doubt it, it costs;0.5\nSame day;3;too; many; cells\r\n\nTotal;;;2\n',
+    },
+  );
+  const { imported, refused, rows, columns, notes } = body['data'].importSurveyAnswers;
+  expect([imported, refused]).toEqual([1, ['Line 3 has 5 cells, the header has 4.']]);
+  const [stored] = await api.db
+    .selectFrom('surveyPersonResponse')
+    .select('answers')
+    .where('tokenHash', 'is', null)
+    .orderBy('completedAt', 'desc')
+    .limit(1)
+    .execute();
+  expect(stored?.answers).toMatchObject({ access: 3, tell: 'I doubt it, it costs' });
+  expect(rows).toEqual({ rows: 5, people: 2, headers: 1, empty: 1, totals: 1 });
+  expect(columns).toEqual([
+    { name: 'wait', as: 'question wait', why: null },
+    { name: 'access', as: 'question access', why: null },
+    { name: 'tell', as: 'question tell', why: null },
+    { name: 'weight', as: null, why: 'Weights of a file are not read' },
+  ]);
+  expect(notes).toContain('The last row is a total or a note, not a person.');
+});
+
 test('files are the owner’s alone, and a wrong address is refused', async () => {
   expect((await fetchFile('json', stranger)).status).toBe(404);
   expect((await fetchFile('csv', stranger)).status).toBe(404);

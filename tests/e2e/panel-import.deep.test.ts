@@ -1,6 +1,6 @@
 /**
  * The transcript of a real discussion without a mouse: pasted, looked at, a moderator chosen, analyzed.
- * @guards web/features/panels/{import-screen,import-preview}.tsx {domain,services}/panels/**
+ * @guards web/features/panels/import-{screen,preview,speakers}.tsx {domain,services}/panels/**
  */
 import type { Page } from 'playwright-core';
 import { expectGone, expectSound } from './browser.ts';

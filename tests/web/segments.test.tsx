@@ -40,6 +40,8 @@ const file: ImportFieldsFragment = {
     { name: 'Age', type: 'number', filled: 0.9, samples: ['40', '51'], guess: 'age', identifies: null, values: [] },
     { name: 'Shoe size', type: 'number', filled: 1, samples: ['38'], guess: null, identifies: null, values: [] },
   ],
+  reading: null,
+  columnUse: [],
   segmentId: null,
   segmentName: null,
   madeSegment: false,

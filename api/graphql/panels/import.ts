@@ -6,6 +6,7 @@ import {
 } from '../../../services/panels/import-transcript.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { ImportedRowsRef } from '../table-types.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
 import { StartedPanelRef } from './operations.ts';
 
@@ -33,6 +34,8 @@ const TranscriptPreviewRef = builder.objectRef<TranscriptPreview>('TranscriptPre
     format: t.exposeString('format'),
     turns: t.exposeInt('turns', { description: 'Turns that are taken.' }),
     turnsFound: t.exposeInt('turnsFound', { description: 'Turns in the file; those beyond the limit are left out.' }),
+    rows: t.expose('rows', { ...maybe, type: ImportedRowsRef, description: 'The rows of a CSV file.' }),
+    notes: t.exposeStringList('notes', { description: 'Sentences about how the file was read.' }),
     speakers: t.expose('speakers', { type: [TranscriptSpeakerRef] }),
     moderator: t.exposeString('moderator', { ...maybe, description: 'The speaker that counts as the moderator.' }),
     first: t.expose('first', { type: [TranscriptTurnRef], description: 'The first turns as they will be stored.' }),
@@ -58,7 +61,7 @@ builder.mutationFields((t) => ({
   importTranscript: t.field({
     type: StartedPanelRef,
     description:
-      'Analyzes the transcript of a real discussion like that of a panel. `input`: text (plain text, WebVTT, SRT or CSV), topic, moderator (a speaker or null), keepsNames, objective, stances, modelProvider.',
+      'Analyzes the transcript of a real discussion like that of a panel. `input`: text (plain text, WebVTT, SRT or CSV), topic, moderator (a speaker or null), speakers (other names by speaker; one name for two joins them, null leaves one out), keepsNames, objective, stances, modelProvider.',
     args: { input: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },
     resolve: (_root, { input, apiKeys }, context) =>
       importTranscript(context, userIdOf(context.viewer), input, apiKeys),

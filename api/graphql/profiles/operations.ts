@@ -15,6 +15,7 @@ import type { ProfileView } from '../../../services/profiles/read-profile.ts';
 import type { Prompt } from '../../../domain/personas/reaction-prompt.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { ImportedColumnRef, ImportedRowsRef } from '../table-types.ts';
 import { PromptOptionsInputRef } from '../simulations/types.ts';
 
 const maybe = { nullable: true } as const;
@@ -111,6 +112,10 @@ const ImportedProfilesRef = builder.objectRef<ImportedProfiles>('ImportedProfile
     refused: t.exposeStringList('refused', {
       description: 'A sentence for each profile that was left out, 50 at most.',
     }),
+    refusedCount: t.exposeInt('refusedCount', { description: 'All rows that were left out.' }),
+    rows: t.expose('rows', { type: ImportedRowsRef, nullable: true, description: 'Null for JSON.' }),
+    columns: t.expose('columns', { type: [ImportedColumnRef] }),
+    notes: t.exposeStringList('notes', { description: 'Sentences about how the file was read.' }),
   }),
 });
 

@@ -2,12 +2,16 @@ import type { SegmentImport } from '../../../db/segments/imports.ts';
 import type { Dependents } from '../../../db/segments/dependents.ts';
 import type { ListedProfile } from '../../../db/segments/reads.ts';
 import type { Problem } from '../../../domain/segments/import/decide.ts';
+import { importedColumns } from '../../../domain/segments/import/column-use.ts';
+import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
+import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import type { Bucket, Distribution } from '../../../domain/segments/distribution.ts';
 import type { ImportCheck } from '../../../services/segments/start-import.ts';
 import type { Pool } from '../../../services/segments/pool.ts';
 import type { SegmentDetail } from '../../../services/segments/read.ts';
 import type { WeightsPreview } from '../../../services/segments/weights.ts';
 import { builder } from '../builder.ts';
+import { ImportedColumnRef } from '../table-types.ts';
 
 const SegmentLinkRef = builder.objectRef<{ id: string; name: string }>('SegmentLink').implement({
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
@@ -156,6 +160,18 @@ export const SegmentImportRef = builder.objectRef<SegmentImport>('SegmentImport'
     encoding: t.exposeString('encoding', { nullable: true }),
     delimiter: t.exposeString('delimiter', { nullable: true }),
     columns: t.field({ type: 'JSON', resolve: (record) => record.columns }),
+    reading: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'How the file was read: its rows as a sum (rows = people + headers + titles + empty + totals), sheets, notes. rowsTotal are its people: rowsTotal = rowsAdded + rowsReplaced + rowsSkipped + rowsRefused at the end.',
+      resolve: (record) => record.reading,
+    }),
+    columnUse: t.field({
+      type: [ImportedColumnRef],
+      description: 'What became of each column.',
+      resolve: ({ columns, plan }) => importedColumns(columns as ImportColumn[], plan as ImportPlan | null),
+    }),
     segmentId: t.exposeID('segmentId', { nullable: true }),
     segmentName: t.exposeString('segmentName', { nullable: true }),
     madeSegment: t.exposeBoolean('madeSegment'),

@@ -15,6 +15,7 @@ import { resultsBeside } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
+import { ImportedColumnRef, ImportedRowsRef } from '../table-types.ts';
 import { SurveyQuestionResultRef } from './question-results.ts';
 import { SurveyWeightingSideRef } from './result-figures.ts';
 
@@ -250,6 +251,10 @@ const ImportedSurveyAnswersRef = builder.objectRef<ImportedAnswers>('ImportedSur
   fields: (t) => ({
     imported: t.exposeInt('imported'),
     refused: t.exposeStringList('refused', { description: 'Rows that were not stored, with the reason.' }),
+    refusedCount: t.exposeInt('refusedCount', { description: 'All rows that were left out.' }),
+    rows: t.expose('rows', { type: ImportedRowsRef }),
+    columns: t.expose('columns', { type: [ImportedColumnRef] }),
+    notes: t.exposeStringList('notes', { description: 'Sentences about how the file was read.' }),
   }),
 });
 

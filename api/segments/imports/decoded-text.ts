@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { Encoding } from '../../../domain/segments/import/encoding.ts';
+import type { Encoding } from '../../../domain/tables/encoding.ts';
 
 /** Streams a file's text without its byte order mark. */
 export async function* streamText(path: string, encoding: Encoding): AsyncGenerator<string> {

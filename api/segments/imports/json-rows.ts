@@ -1,4 +1,4 @@
-import type { Encoding } from '../../../domain/segments/import/encoding.ts';
+import type { Encoding } from '../../../domain/tables/encoding.ts';
 import { createJsonRecords, detectJsonShape, UnreadableJson } from '../../../domain/segments/import/json-records.ts';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
@@ -14,10 +14,10 @@ export function jsonRows(
   path: string,
   encoding: Encoding,
   head: string,
-): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
+): { rows: AsyncIterable<SourceRow>; names: () => string[]; count: () => number } {
   const places = new Map<string, number>();
+  let rowNumber = 0;
   async function* rows(): AsyncGenerator<SourceRow> {
-    let rowNumber = 0;
     try {
       const records = createJsonRecords(detectJsonShape(head), importLimits.rowCharacters);
       for await (const text of streamText(path, encoding))
@@ -30,7 +30,7 @@ export function jsonRows(
       throw error instanceof UnreadableJson ? new FileNotReadable(error.message) : error;
     }
   }
-  return { rows: rows(), names: () => [...places.keys()] };
+  return { rows: rows(), names: () => [...places.keys()], count: () => rowNumber };
 }
 
 function cellsOf(record: Record<string, unknown>, places: Map<string, number>): unknown[] {

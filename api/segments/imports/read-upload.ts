@@ -31,8 +31,7 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
   for await (const { rowNumber, cells, problem } of source.rows) {
     if (rowsTotal >= importLimits.rows)
       throw new FileNotReadable(`Files may have up to ${importLimits.rows} rows. Split it.`);
-    if (rowsTotal === 0 && source.names().length > importLimits.columns)
-      throw new FileNotReadable(`Files may have up to ${importLimits.columns} columns`);
+    if (rowsTotal === 0) checkColumns(source.names());
     rowsTotal += 1;
     tallyRow(tallies, cells);
     batch.push([rowNumber, storable(cells)]);
@@ -41,17 +40,35 @@ export async function readUpload(db: Db, importId: string, source: RowSource, by
     if (batch.length === importLimits.batchRows || characters >= importLimits.batchCharacters) await store();
   }
   if (batch.length > 0) await store();
-  if (rowsTotal === 0)
-    throw new FileNotReadable(
-      source.names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows',
-    );
+  if (rowsTotal === 0) throw noRows(source);
   const { encoding, delimiter } = source;
   await finishReading(db, importId, {
     encoding,
     delimiter,
     bytes,
+    reading: source.reading(),
     rowsTotal,
     batches,
     columns: storable(describeColumns(source.names(), first, { tallies, delimiter })),
   });
+}
+
+/** Throws FileNotReadable for more columns than can be mapped. */
+export function checkColumns(names: readonly string[]): void {
+  if (names.length <= importLimits.columns) return;
+  const found = names.length.toLocaleString('en-US');
+  throw new FileNotReadable(
+    `Files may have up to ${importLimits.columns} columns, and this one has ${found}. Delete the ones that you do not need`,
+  );
+}
+
+/** The error of a file without people. */
+export function noRows({ format, names }: Pick<RowSource, 'format' | 'names'>): FileNotReadable {
+  if (format === 'json')
+    return new FileNotReadable(
+      'There is no list of records in this file. JSON is a list of objects, one object on each line, or an object with one such list',
+    );
+  return new FileNotReadable(
+    names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows',
+  );
 }

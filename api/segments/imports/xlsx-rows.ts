@@ -1,30 +1,39 @@
 import { importLimits } from '../../../domain/segments/import/limits.ts';
+import type { ReadingChoices, SheetInfo } from '../../../domain/tables/reading.ts';
+import { createTable, type Table } from '../../../domain/tables/table.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { startHelper, type NoAnswer } from '../../helper-process.ts';
 import type { ReceivedFile } from './receive.ts';
-import { columnNames, type SourceRow } from './source-row.ts';
-import type { Sheet } from './xlsx-worker.ts';
+import type { SourceRow } from './source-row.ts';
+import type { SheetBatch } from './xlsx-worker.ts';
 
 /** Limits of the process that reads one spreadsheet; the time includes storing its rows. */
 const bounds = { timeoutMs: 5 * 60_000, heapMb: 512, rssMb: 900 };
 
+interface Workbook {
+  sheet: string | null;
+  sheets: SheetInfo[];
+}
+
 /**
- * Streams the rows of the first sheet. XLSX readers need the whole file, so its size and cells are limited
- * (check-sheet.ts) and a process of its own reads it, which neither blocks requests nor shares memory with them.
+ * Streams the rows of one sheet. XLSX readers need the whole file, so its size and cells are limited (check-sheet.ts)
+ * and a process of its own reads it, which neither blocks requests nor shares memory with them.
  */
-export function xlsxRows(file: ReceivedFile): { rows: AsyncIterable<SourceRow>; names: () => string[] } {
-  let header: string[] = [];
+export function xlsxRows(
+  file: ReceivedFile,
+  { sheet, header }: ReadingChoices,
+): { rows: AsyncIterable<SourceRow>; table: Table; workbook: () => Workbook } {
+  const table = createTable(header);
+  let workbook: Workbook = { sheet: null, sheets: [] };
   async function* rows(): AsyncGenerator<SourceRow> {
     checkSize(file);
-    let rowNumber = 0;
-    for await (const cells of sheetRows(file.path)) {
-      rowNumber += 1;
-      if (cells.every((cell) => cell === null || cell === '')) continue;
-      if (header.length === 0) header = columnNames(cells);
-      else yield { rowNumber, cells: cells.slice(0, header.length) };
+    for await (const batch of batchesOf(file.path, sheet)) {
+      workbook = { sheet: batch.sheet, sheets: batch.sheets };
+      for (const cells of batch.rows) yield* table.push(cells);
     }
+    yield* table.end();
   }
-  return { rows: rows(), names: () => header };
+  return { rows: rows(), table, workbook: () => workbook };
 }
 
 function checkSize(file: ReceivedFile): void {
@@ -34,15 +43,15 @@ function checkSize(file: ReceivedFile): void {
     );
 }
 
-async function* sheetRows(path: string): AsyncGenerator<unknown[]> {
+async function* batchesOf(path: string, sheet: string | null) {
   const helper = startHelper(new URL('./xlsx-worker.ts', import.meta.url), bounds);
   try {
     for (;;) {
-      const reply = await helper.ask<Sheet>(path);
+      const reply = await helper.ask<SheetBatch>({ path, sheet });
       if ('none' in reply) throw new FileNotReadable(reasons[reply.none]);
       if ('failure' in reply.answer) throw new FileNotReadable(reply.answer.failure);
+      yield reply.answer;
       if (reply.answer.rows.length === 0) return;
-      yield* reply.answer.rows;
     }
   } finally {
     await helper.end();

@@ -1,24 +1,39 @@
-/** Entry of the process that reads the first sheet of an XLSX file and returns a batch of rows per request. */
+/** Entry of the process that reads one sheet of an XLSX file and returns a batch of rows per request. */
 import { readFile } from 'node:fs/promises';
 // This entry of the library reads the zip by its directory, as checkSheet does, and not by its local headers.
 import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
+import type { SheetInfo } from '../../../domain/tables/reading.ts';
 import { answerEach } from '../../helper-side.ts';
 import { checkSheet, UnreadableSheet } from './check-sheet.ts';
 import { charactersOf } from './source-row.ts';
+import { listSheets, pickSheet } from './workbook-sheets.ts';
+
+/** Input of the process: the file, and the sheet to read if it was chosen. */
+export interface SheetTask {
+  path: string;
+  sheet: string | null;
+}
 
 /** A batch of rows, empty at the end of the sheet, or the reason of a failure. */
-export type Sheet = { rows: unknown[][] } | { failure: string };
+export type SheetBatch = { rows: unknown[][]; sheet: string | null; sheets: SheetInfo[] } | { failure: string };
 
-let rows: Promise<unknown[][]> | undefined;
+interface ReadSheet {
+  rows: unknown[][];
+  sheet: string | null;
+  sheets: SheetInfo[];
+}
+
+let read: Promise<ReadSheet> | undefined;
 let returnedRows = 0;
 
-answerEach((path) => takeBatch(path as string));
+answerEach((task) => takeBatch(task as SheetTask));
 
-async function takeBatch(path: string): Promise<Sheet> {
+async function takeBatch(task: SheetTask): Promise<SheetBatch> {
   try {
-    rows ??= read(path);
-    return { rows: nextBatch(await rows) };
+    read ??= readTask(task);
+    const { rows, sheet, sheets } = await read;
+    return { rows: nextBatch(rows), sheet, sheets };
   } catch (error) {
     return {
       failure:
@@ -47,13 +62,23 @@ function nextBatch(all: unknown[][]): unknown[][] {
   return next;
 }
 
-async function read(path: string): Promise<unknown[][]> {
+async function readTask({ path, sheet: wanted }: SheetTask): Promise<ReadSheet> {
   const bytes = await readFile(path);
   checkSheet(bytes);
-  const sheet = (await readSheet(
+  const listed = listSheets(bytes);
+  const sheets = listed.map(({ name, rows, hidden }) => ({ name, rows, hidden }));
+  const chosen = pickSheet(listed, wanted);
+  if (wanted !== null && chosen === undefined)
+    throw new UnreadableSheet(
+      `The workbook has no sheet ${wanted}. It has ${sheets.map(({ name }) => name).join(', ')}`,
+    );
+  // The library cannot read a sheet without any cell.
+  if (chosen?.rows === 0) return { rows: [], sheet: chosen.name, sheets };
+  const rows = (await readSheet(
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+    chosen?.place ?? 1,
   )) as unknown[][];
-  for (const row of sheet)
+  for (const row of rows)
     for (const [at, cell] of row.entries()) if (cell instanceof Date) row[at] = cell.toISOString().slice(0, 10);
-  return sheet;
+  return { rows, sheet: chosen?.name ?? null, sheets };
 }

@@ -4,7 +4,7 @@ import { storableText } from '../../storable.ts';
 import { panelLimits } from '../setup.ts';
 import { countWords } from '../../letters.ts';
 import { formatIn } from './formats.ts';
-import type { CsvRows } from './parse-csv.ts';
+import type { ReadCsv } from './parse-csv.ts';
 import type { Utterance } from './utterance.ts';
 
 export const transcriptLimits = {
@@ -26,15 +26,18 @@ export interface ReadTranscript {
   likelyModerator: string | null;
 }
 
+/** Other names for speakers of the file; null leaves out what they say. Two with one name are one speaker. */
+export type SpeakerNames = Readonly<Record<string, string | null>>;
+
 /** Throws InvalidInput that names the line where it can. */
-export function readTranscript(given: string, csvRows: CsvRows): ReadTranscript {
+export function readTranscript(given: string, readCsv: ReadCsv, names: SpeakerNames = {}): ReadTranscript {
   const { characters } = transcriptLimits;
   if (given.length > characters)
     throw new InvalidInput(`A transcript may have at most ${characters.toLocaleString('en-US')} characters`, 'text');
   const text = storableText(given);
   if (text.trim() === '') throw new InvalidInput('Paste a transcript or choose a file', 'text');
   const format = formatIn(text);
-  const found = joined(format.parse(text, csvRows));
+  const found = joined(format.parse(text, readCsv), names);
   const turns = found.slice(0, transcriptLimits.turns);
   if (turns.length === 0) throw new InvalidInput('Nobody says anything in this transcript', 'text');
   const speakers = speakersOf(turns);
@@ -50,12 +53,12 @@ export function readTranscript(given: string, csvRows: CsvRows): ReadTranscript 
 const moderatorName = /\b(moderator|facilitator|interviewer|host|mod|moderatorin|moderador|moderadora)\b/i;
 
 /** Joins what one speaker says in a row within a phase; whoever says nothing has no turn. */
-function joined(said: readonly Utterance[]): Utterance[] {
+function joined(said: readonly Utterance[], names: SpeakerNames): Utterance[] {
   const turns: Utterance[] = [];
   for (const { speaker: name, text, phase } of said) {
-    const speaker = name.replaceAll(/\s+/g, ' ').trim();
+    const speaker = renamed(name.replaceAll(/\s+/g, ' ').trim(), names);
     const last = turns.at(-1);
-    if (text.trim() === '') continue;
+    if (text.trim() === '' || speaker === null) continue;
     checkSize(speaker, text);
     if (last?.speaker !== speaker || last.phase !== phase) turns.push({ speaker, text: text.trim(), phase });
     else {
@@ -64,6 +67,19 @@ function joined(said: readonly Utterance[]): Utterance[] {
     }
   }
   return turns;
+}
+
+/** Follows other names, each at most once. */
+function renamed(speaker: string, names: SpeakerNames): string | null {
+  const seen = new Set<string>();
+  let name = speaker;
+  while (Object.hasOwn(names, name) && !seen.has(name)) {
+    seen.add(name);
+    const next = names[name]?.replaceAll(/\s+/g, ' ').trim() ?? '';
+    if (next === '') return null;
+    name = next;
+  }
+  return name;
 }
 
 function checkSize(speaker: string, text: string): void {

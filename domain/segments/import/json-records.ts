@@ -47,6 +47,8 @@ export function createJsonRecords(shape: JsonShape, maxCharacters: number): Json
   const open: string[] = [];
   let [isString, isEscaped, found] = [false, false, 0];
   let record: string | null = null;
+  /** Lists that were opened inside the object, and the one that the records are of. */
+  let [lists, listOfRecords] = [0, 0];
 
   function startsRecord(char: string): boolean {
     return char === '{' && open.length === at && (shape !== 'wrapped' || open[1] === '[');
@@ -68,7 +70,15 @@ export function createJsonRecords(shape: JsonShape, maxCharacters: number): Json
       if (isInside(char)) continue;
       if (char === '"') isString = true;
       else if (char === '{' || char === '[') {
-        if (startsRecord(char)) [record, from] = ['', place];
+        if (startsRecord(char)) {
+          if (shape === 'wrapped' && listOfRecords !== 0 && listOfRecords !== lists)
+            throw new UnreadableJson(
+              'The object holds more than one list of records. Save the one with the people alone',
+            );
+          listOfRecords = lists;
+          [record, from] = ['', place];
+        }
+        if (char === '[' && open.length === 1) lists += 1;
         open.push(char);
         if (open.length > maxDepth)
           throw new UnreadableJson(`Record ${found + 1} is more than ${maxDepth} levels deep`);

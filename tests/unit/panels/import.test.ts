@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ProductError } from '../../../domain/errors.ts';
 import { importedPanel, importCalls, type ImportChoices } from '../../../domain/panels/import/imported-panel.ts';
 import { readTranscript, transcriptLimits } from '../../../domain/panels/import/read-transcript.ts';
-import { csvRows } from '../../../services/csv-rows.ts';
+import { readTextTable } from '../../../services/tables/read-text.ts';
 import { panelSetupSchema } from '../../../domain/panels/setup.ts';
 import type { PlannedStep } from '../../../domain/panels/step.ts';
 import { nextOfGroup } from '../../../domain/panels/next-steps.ts';
@@ -11,8 +11,9 @@ import { transcriptOf } from '../../../domain/panels/transcript.ts';
 import { transcriptText } from '../../../domain/panels/transcript-text.ts';
 import { runPanel, settled } from '../../_support/panel-in-memory.ts';
 
+const readCsv = (csv: string) => readTextTable(csv, { field: 'text' });
 const linesIn = (text: string) =>
-  readTranscript(text, csvRows).turns.map(({ speaker, text: said }) => `${speaker}: ${said}`);
+  readTranscript(text, readCsv).turns.map(({ speaker, text: said }) => `${speaker}: ${said}`);
 
 const asText = `Moderator: What comes to mind?
 
@@ -67,7 +68,7 @@ test.each([
   ['SRT', asSrt],
   ['CSV', asCsv],
 ])('%s gives the same turns', (format, text) => {
-  const read = readTranscript(text.replaceAll('\n', '\r\n'), csvRows);
+  const read = readTranscript(text.replaceAll('\n', '\r\n'), readCsv);
   expect([read.format, read.likelyModerator, read.turnsFound]).toEqual([format, 'Moderator', 3]);
   expect(linesIn(text)).toEqual([
     'Moderator: What comes to mind?',
@@ -88,7 +89,7 @@ test.each([
   ['too long', `Anna: ${'a '.repeat(80_000)}`, 'at most 150,000 characters'],
   ['a turn that is too long', `Anna: ${'a '.repeat(5_000)}`, 'A turn of Anna has more than 8,000 characters'],
 ])('it says what is wrong: %s', (_name, text, message) => {
-  expect(() => readTranscript(text, csvRows)).toThrow(message);
+  expect(() => readTranscript(text, readCsv)).toThrow(message);
 });
 
 test('names in lower case are speakers when they come up again, and wrapped lines are none', () => {
@@ -109,7 +110,7 @@ const setup = panelSetupSchema.parse({
   guide: [{ name: 'Any', objective: 'Any', turns: 1 }],
 });
 const toPanel = (text: string, choices: Partial<ImportChoices> = {}) => {
-  const read = readTranscript(text, csvRows);
+  const read = readTranscript(text, readCsv);
   return importedPanel(read, setup, { moderator: read.likelyModerator, keepsNames: false, objective: '', ...choices });
 };
 
@@ -135,7 +136,7 @@ test('a table has two to twelve seats besides the moderator', () => {
 
 test('turns beyond the limit are counted and left out', () => {
   const text = Array.from({ length: 600 }, (_, at) => `P${at % 3}: word ${at}`).join('\n');
-  const read = readTranscript(text, csvRows);
+  const read = readTranscript(text, readCsv);
   expect([read.turns.length, read.turnsFound]).toEqual([transcriptLimits.turns, 600]);
 });
 
@@ -165,7 +166,7 @@ test('only the analysis is asked, as often as was said before', () => {
   fc.assert(
     fc.property(discussion, fc.boolean(), (said, hasModerator) => {
       const text = said.map(([who, what, mark]) => `${mark === 0 ? '# Next\n' : ''}${who}: ${what}`).join('\n');
-      const read = readTranscript(text, csvRows);
+      const read = readTranscript(text, readCsv);
       const moderator = hasModerator ? read.likelyModerator : null;
       const { spec, steps } = importedPanel(read, setup, { moderator, keepsNames: false, objective: '' });
       const asked: string[] = [];

@@ -1,5 +1,6 @@
-import { detectDelimiter } from '../../../domain/segments/import/delimiter.ts';
-import { detectForeignKind, detectEncoding } from '../../../domain/segments/import/encoding.ts';
+import { detectDelimiter } from '../../../domain/tables/delimiter.ts';
+import { detectEncoding } from '../../../domain/tables/encoding.ts';
+import { detectForeignKind } from '../../../domain/tables/foreign-kind.ts';
 import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
 import { buildDuplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
@@ -112,7 +113,7 @@ test('an encoding is detected by its byte order mark, or by the zero bytes of We
   expect(detectEncoding(Buffer.from('name,age\n', 'utf16le'))).toBe('utf-16le');
   expect(detectEncoding(Buffer.from('name,age\n', 'utf16le').swap16())).toBe('utf-16be');
   expect(detectEncoding(Buffer.from('name,age\n'))).toBeNull();
-  expect(detectForeignKind(Buffer.from([1, 0, 0, 7, 9]))).toBe('not a text file');
+  expect(detectForeignKind(Buffer.from([1, 0, 0, 7, 9]), 'a.csv')).toBe('not a text file');
 });
 
 describe('an imported row', () => {

@@ -1,8 +1,9 @@
 import { Card } from '../../components/card.tsx';
-import { WideTable } from '../../components/wide-table.tsx';
 import type { TranscriptPreviewQuery } from '../../generated/panels/graphql.ts';
 import { count, counted } from '../../lib/format.ts';
+import { rowSum } from '../../../domain/tables/said.ts';
 import { SelectField } from '../../components/select-field.tsx';
+import { ImportSpeakers, type SpeakerNames } from './import-speakers.tsx';
 import styles from './panels.module.css';
 
 export type Preview = TranscriptPreviewQuery['transcriptPreview'];
@@ -10,9 +11,17 @@ export type Preview = TranscriptPreviewQuery['transcriptPreview'];
 /** The value of the choice that nobody leads. */
 export const nobody = '';
 
+interface ImportPreviewProps {
+  preview: Preview;
+  /** Other names for speakers. */
+  names: SpeakerNames;
+  onModerator: (name: string) => void;
+  onNames: (names: SpeakerNames) => void;
+}
+
 /** Shows who speaks how much, who leads, and the first turns as they will be stored. */
-export function ImportPreview({ preview, onModerator }: { preview: Preview; onModerator: (name: string) => void }) {
-  const { format, turns, turnsFound, speakers, moderator, first, phases } = preview;
+export function ImportPreview({ preview, names, onModerator, onNames }: ImportPreviewProps) {
+  const { format, turns, turnsFound, rows, notes, speakers, moderator, first, phases } = preview;
   return (
     <Card title="Preview">
       <p className="figures" role="status">
@@ -20,6 +29,7 @@ export function ImportPreview({ preview, onModerator }: { preview: Preview; onMo
         {counted(speakers.length, 'speaker')}, {counted(phases.length, 'phase')}
         {phases.length > 1 ? `: ${phases.join(', ')}` : ''}.
       </p>
+      {rows === null ? null : <p className="muted figures">{[`${rowSum(rows)}.`, ...notes].join(' ')}</p>}
       <SelectField id="import-moderator" label="Moderator" value={moderator ?? nobody} onChange={onModerator}>
         <option value={nobody}>Nobody</option>
         {speakers.map(({ name }) => (
@@ -28,24 +38,7 @@ export function ImportPreview({ preview, onModerator }: { preview: Preview; onMo
           </option>
         ))}
       </SelectField>
-      <WideTable label="Speakers" isNumeric>
-        <thead>
-          <tr>
-            <th scope="col">Speaker</th>
-            <th scope="col">Turns</th>
-            <th scope="col">Words</th>
-          </tr>
-        </thead>
-        <tbody>
-          {speakers.map((speaker) => (
-            <tr key={speaker.name}>
-              <th scope="row">{speaker.name}</th>
-              <td>{count(speaker.turns)}</td>
-              <td>{count(speaker.words)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </WideTable>
+      <ImportSpeakers speakers={speakers} names={names} onNames={onNames} />
       <h3>First turns, as they will be stored and sent</h3>
       <ol className={styles.transcript}>
         {first.map(({ exchange, speaker, text }) => (

@@ -7,9 +7,11 @@ import { ScreenName } from '../../components/page-title.tsx';
 import { ImportTranscriptDocument, TranscriptPreviewDocument } from '../../generated/panels/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { counted, usd } from '../../lib/format.ts';
+import { readTextFile } from '../../lib/read-text-file.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { ImportPreview, nobody } from './import-preview.tsx';
+import type { SpeakerNames } from './import-speakers.tsx';
 import { ProviderField } from './provider-field.tsx';
 import { askedOf, listed, type PanelDraft } from './setup.ts';
 import styles from './panels.module.css';
@@ -21,6 +23,8 @@ interface Draft {
   stances: string;
   /** Undefined until a speaker is chosen. */
   moderator: string | undefined;
+  /** Other names for speakers. */
+  speakers: SpeakerNames;
   keepsNames: boolean;
   provider: PanelDraft['provider'];
 }
@@ -31,6 +35,7 @@ const empty: Draft = {
   objective: '',
   stances: 'For, Undecided, Against',
   moderator: undefined,
+  speakers: {},
   keepsNames: false,
   provider: 'openai',
 };
@@ -78,7 +83,14 @@ export function ImportTranscriptScreen() {
           {shownError(error).message}
         </p>
       ) : null}
-      {preview ? <ImportPreview preview={preview} onModerator={(moderator) => change({ moderator })} /> : null}
+      {preview ? (
+        <ImportPreview
+          preview={preview}
+          names={draft.speakers}
+          onModerator={(moderator) => change({ moderator })}
+          onNames={(speakers) => change({ speakers, moderator: undefined })}
+        />
+      ) : null}
       <Card title="Analysis">
         <AnalysisFields draft={draft} onChange={change} />
         {preview ? (
@@ -113,7 +125,7 @@ interface FieldsProps {
 
 function TranscriptFields({ draft, onChange }: FieldsProps) {
   const read = async (file: File | undefined) => {
-    if (file !== undefined) onChange({ text: await file.text(), moderator: undefined });
+    if (file !== undefined) onChange({ text: (await readTextFile(file)).text, moderator: undefined, speakers: {} });
   };
   return (
     <Card title="Import a transcript">
@@ -138,7 +150,7 @@ function TranscriptFields({ draft, onChange }: FieldsProps) {
           fill
           rows={10}
           value={draft.text}
-          onChange={({ target }) => onChange({ text: target.value, moderator: undefined })}
+          onChange={({ target }) => onChange({ text: target.value, moderator: undefined, speakers: {} })}
         />
       </FormGroup>
       <label htmlFor="import-file">Or choose a file</label>{' '}

@@ -1,9 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, Callout, Dialog, DialogBody, DialogFooter, FileInput, FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
-import { ImportProfilesDocument, PersonProfilesDocument } from '../../generated/profiles/graphql.ts';
+import {
+  ImportProfilesDocument,
+  PersonProfilesDocument,
+  type ImportProfilesMutation,
+} from '../../generated/profiles/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
+import { rowSum } from '../../../domain/tables/said.ts';
 import { counted } from '../../lib/format.ts';
+import { readTextFile, type ReadFile } from '../../lib/read-text-file.ts';
 import { useReturnFocus } from '../../lib/keyboard.ts';
 import { BasisFields } from './basis-fields.tsx';
 import { basisOf } from './profile-values.ts';
@@ -11,7 +17,7 @@ import { basisOf } from './profile-values.ts';
 /** Adds the profiles of a file, all on the same basis, and says which were left out. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
-  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [file, setFile] = useState<ReadFile | null>(null);
   const [values, setValues] = useState({ basis: '', note: '', expiresAt: '' });
   const [send, { data, loading, error }] = useMutation(ImportProfilesDocument, {
     refetchQueries: [PersonProfilesDocument],
@@ -20,7 +26,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const problems = failure?.field ? { [failure.field]: failure.message } : {};
   const done = data?.importProfiles;
   const choose = async (chosen: File | undefined) => {
-    if (chosen !== undefined) setFile({ name: chosen.name, text: await chosen.text() });
+    if (chosen !== undefined) setFile(await readTextFile(chosen));
   };
   const start = () =>
     void send({ variables: { text: file?.text ?? '', basis: basisOf(values) } }).catch(() => undefined);
@@ -43,6 +49,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         </FormGroup>
+        {file?.doubt ? <p role="status">{file.doubt}</p> : null}
         <BasisFields
           values={values}
           problems={problems}
@@ -71,13 +78,26 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Outcome({ imported, refused }: { imported: number; refused: readonly string[] }) {
+type ImportOutcome = ImportProfilesMutation['importProfiles'];
+
+/** Every row and every column of the file, and what became of it. */
+function Outcome({ imported, refused, refusedCount, rows, columns, notes }: ImportOutcome) {
+  const leftOut = columns.filter(({ as }) => as === null);
+  const sentences = [
+    ...notes,
+    ...(leftOut.length > 0 ? [`Columns that were left out: ${leftOut.map(({ name }) => name).join(', ')}.`] : []),
+    ...refused,
+    ...(refusedCount > refused.length ? [`${counted(refusedCount - refused.length, 'more profile')} left out.`] : []),
+  ];
   return (
-    <Callout compact icon={false} intent={refused.length === 0 ? 'success' : 'warning'}>
-      <p>{counted(imported, 'profile')} imported.</p>
-      {refused.length === 0 ? null : (
+    <Callout compact icon={false} intent={refusedCount === 0 ? 'success' : 'warning'}>
+      <p>
+        {counted(imported, 'profile')} imported{refusedCount > 0 ? `, ${counted(refusedCount, 'row')} left out` : ''}.
+      </p>
+      {rows === null ? null : <p className="figures">{rowSum(rows)}.</p>}
+      {sentences.length === 0 ? null : (
         <ul className="bullets">
-          {refused.map((sentence) => (
+          {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

@@ -59,7 +59,7 @@ export function DropZone({ uploaded, fileName, problem, onFile, onCancel }: Drop
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx"
+        accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx,.xlsm,.zip,.gz"
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);
@@ -71,8 +71,9 @@ export function DropZone({ uploaded, fileName, problem, onFile, onCancel }: Drop
         Choose a file
       </label>
       <p className="muted small">
-        CSV or JSON up to {fileSize(importLimits.textBytes)}, XLSX up to {fileSize(importLimits.xlsxBytes)} (the first
-        sheet). Any delimiter, any usual encoding.
+        CSV or JSON up to {fileSize(importLimits.textBytes)}, also packed as .zip or .gz; XLSX up to{' '}
+        {fileSize(importLimits.xlsxBytes)}. Any delimiter, any usual encoding. Another sheet or header row can be chosen
+        afterwards.
       </p>
       {problem ? (
         <p role="alert" className="danger-text">

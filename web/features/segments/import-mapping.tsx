@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, SegmentedControl } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { capitalize, withoutEnding } from '../../../domain/letters.ts';
 import { Card } from '../../components/card.tsx';
@@ -33,12 +33,15 @@ export function ImportMapping({
   record,
   initialInto,
   onOther,
+  children,
 }: {
   record: ImportFieldsFragment;
   /** Id of the segment to import into at first; '' for a new one. */
   initialInto: string;
   /** Called to choose another file. */
   onOther: () => void;
+  /** Stands below the facts of the file. */
+  children?: ReactNode;
 }) {
   const columns = record.columns as ImportColumn[];
   const { data: list } = useQuery(SegmentListDocument);
@@ -71,6 +74,7 @@ export function ImportMapping({
           {facts.join(' · ')}
           {record.problemCount > 0 ? ` · ${counted(record.problemCount, 'uneven row')}` : ''}
         </p>
+        {children}
         <div style={{ width: 'fit-content', marginBottom: 16 }}>
           <SegmentedControl
             options={targets}

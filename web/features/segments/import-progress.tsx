@@ -18,6 +18,7 @@ import styles from './segments.module.css';
 import { download } from '../../lib/download.ts';
 import { toast } from '../../lib/toaster.ts';
 import { shownError } from '../../lib/errors.ts';
+import { ImportSum } from './import-sum.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 /** Milliseconds between reads while the import is running. */
@@ -99,6 +100,7 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
           ? 'Everything it added is gone and everything it replaced is back.'
           : `${outcomeOf(record)}.`}
       </p>
+      {record.status === 'completed' ? <ImportSum record={record} /> : null}
       {record.error ? <p role="alert">{record.error}</p> : null}
       {record.status === 'cancelled' ? (
         <p className="muted">What was imported before you cancelled is kept until you undo it.</p>

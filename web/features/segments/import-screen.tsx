@@ -8,6 +8,7 @@ import { SegmentImportDocument } from '../../generated/segments/graphql.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ImportMapping } from './import-mapping.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { ImportReading, type Upload } from './import-reading.tsx';
 import { uploadFile } from './upload-file.ts';
 
 /**
@@ -18,14 +19,23 @@ export function ImportScreen() {
   const importId = params.get('import') ?? '';
   const into = params.get('into') ?? '';
   const { data, loading } = useQuery(SegmentImportDocument, { variables: { id: importId }, skip: importId === '' });
+  const [upload, setUpload] = useState<Upload | null>(null);
   const record = importId === '' ? null : data?.segmentImport;
   const go = (next: Record<string, string>) => setParams({ ...(into ? { into } : {}), ...next }, { replace: true });
 
   const step = () => {
     if (importId !== '' && loading && !data) return <SkeletonBlock height={320} />;
-    if (!record) return <FileStep isGone={importId !== ''} onRead={(id) => go({ import: id })} />;
+    const onRead = (id: string, file: Upload) => {
+      setUpload(file);
+      go({ import: id });
+    };
+    if (!record) return <FileStep isGone={importId !== ''} onRead={onRead} />;
     if (record.status === 'ready')
-      return <ImportMapping key={record.id} record={record} initialInto={into} onOther={() => go({})} />;
+      return (
+        <ImportMapping key={record.id} record={record} initialInto={into} onOther={() => go({})}>
+          <ImportReading record={record} upload={upload} onRead={onRead} />
+        </ImportMapping>
+      );
     return <ImportProgress key={record.id} importId={record.id} onAnother={() => go({})} />;
   };
   return (
@@ -43,7 +53,7 @@ export function ImportScreen() {
 }
 
 /** The choice and upload of the file; `isGone` when the address names an import that no longer exists. */
-function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) => void }) {
+function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string, upload: Upload) => void }) {
   const [uploaded, setUploaded] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(
@@ -57,7 +67,7 @@ function FileStep({ isGone, onRead }: { isGone: boolean; onRead: (id: string) =>
     setFileName(file.name);
     setUploaded(0);
     try {
-      onRead(await uploadFile(file, setUploaded, aborter.current.signal));
+      onRead(await uploadFile(file, setUploaded, aborter.current.signal), { file, choices: {} });
     } catch (error) {
       // A DOMException means that the person cancelled the upload.
       if (!(error instanceof DOMException))
