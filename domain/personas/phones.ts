@@ -25,7 +25,10 @@ function isNoPhone(text: string): boolean {
 /** Dates and years alone, in a row or from one to another: '2024-02-13', '2019-2024', '01.02.2024 - 03.04.2024'. */
 function isMoments(text: string): boolean {
   if (moment.test(text.trim())) return true;
-  const parts = text.trim().split(/\s+[–-]\s+|\s+|–/).filter((part) => part !== '-' && part !== '');
+  const parts = text
+    .trim()
+    .split(/\s+[–-]\s+|\s+|–/)
+    .filter((part) => part !== '-' && part !== '');
   const isHour = (part: string, at: number) => at > 0 && /^\d{1,2}$/.test(part) && /[-.]/.test(parts[at - 1] ?? '');
   return parts.every((part, at) => moment.test(part) || isYears(part) || isHour(part, at));
 }

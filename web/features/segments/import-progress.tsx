@@ -68,10 +68,9 @@ export function ImportProgress({ importId, onAnother }: { importId: string; onAn
   if (!record) return <Card>Reading…</Card>;
   const share = record.rowsTotal > 0 ? record.rowsRead / record.rowsTotal : 0;
   const report = () =>
-    download(
-      `/api/segments/imports/${importId}/problems`,
-      `problems-${withoutEnding(record.fileName)}.csv`,
-    ).catch((error: unknown) => toast(`The report failed: ${shownError(error).message}`, 'danger'));
+    download(`/api/segments/imports/${importId}/problems`, `problems-${withoutEnding(record.fileName)}.csv`).catch(
+      (error: unknown) => toast(`The report failed: ${shownError(error).message}`, 'danger'),
+    );
   return (
     <Card title={titles[record.status] ?? record.status}>
       <p className="muted mb-12">

@@ -45,7 +45,8 @@ export function KeysSection() {
       <Card title="Election-finance data">
         <p className={styles.lead}>
           For looking up candidates, committees and donations. The tool that researches entities sends it to the Federal
-          Election Commission when a persona or the assistant looks one up. Without it that section says what is missing.
+          Election Commission when a persona or the assistant looks one up. Without it that section says what is
+          missing.
         </p>
         <AsyncContent value={me} error={error} what="Your keys" onRetry={retry}>
           {({ settings, hasFecKey }) => (
