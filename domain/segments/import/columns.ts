@@ -7,7 +7,7 @@ import {
   type FileHabits,
 } from './column-reading.ts';
 import { createTally, tallyCell, type Tally } from './column-tally.ts';
-import { delimiterNames } from './delimiter.ts';
+import { delimiterNames } from '../../tables/delimiter.ts';
 import { fitField } from './fit-field.ts';
 import { guessVoterTargets } from './guess-target.ts';
 import type { CountedValue } from './normalize.ts';

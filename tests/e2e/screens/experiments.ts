@@ -134,8 +134,13 @@ export async function takeExperimentStates({ camera: { page, look }, experimentP
 /** Women over 50 prefer B to C, which the comparison of everybody hides. */
 export async function takeWordingsBySegment({ camera: { page, shoot }, stack }: Scene): Promise<void> {
   const db = openDatabase(stack.urls.database, 1);
-  const { userId } = await db.selectFrom('dynamicSimulationRun').select('userId').executeTakeFirstOrThrow();
-  const jobIds = await storeThreeWordings(db, userId).finally(() => db.destroy());
+  const run = await db
+    .selectFrom('dynamicSimulationRun')
+    .select('userId')
+    .where('userId', 'is not', null)
+    .$narrowType<{ userId: string }>()
+    .executeTakeFirstOrThrow();
+  const jobIds = await storeThreeWordings(db, run.userId).finally(() => db.destroy());
   await page.goto(`/compare?runs=${jobIds.join(',')}`);
   await page.getByText(/^For Women over 50: B, clearly above C \(21 points\)/).waitFor();
   await shoot('compare-by-segment');
