@@ -28,6 +28,7 @@ export async function takeFewPeople({ camera: { page, shoot } }: Scene): Promise
   await page.getByRole('button', { name: /^Run 2/ }).click();
   await page.waitForURL(/\/experiments\/./);
   await page.getByText(/^The same 10\speople heard each message, some more than once/).waitFor({ timeout: 120_000 });
+  await page.getByText(/^Still asking/).waitFor({ state: 'detached', timeout: 120_000 });
   await shoot('experiment-of-ten-people');
   await page.getByRole('link', { name: 'Read the run' }).first().click();
   await page
