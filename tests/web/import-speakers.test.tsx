@@ -7,16 +7,18 @@ const speakers = [
   { name: 'Ana Smith', turns: 3, words: 30 },
   { name: 'However', turns: 1, words: 5 },
 ];
-let latest: SpeakerNames;
-
-function Holder() {
+function Holder({ onNames }: { onNames: (names: SpeakerNames) => void }) {
   const [names, setNames] = useState<SpeakerNames>({});
-  latest = names;
-  return <ImportSpeakers speakers={speakers} names={names} onNames={setNames} />;
+  const change = (next: SpeakerNames) => {
+    setNames(next);
+    onNames(next);
+  };
+  return <ImportSpeakers speakers={speakers} names={names} onNames={change} />;
 }
 
 test('a speaker is joined to another, left out, and put back', async () => {
-  const { person, container } = await show(<Holder />);
+  let latest: SpeakerNames = {};
+  const { person, container } = await show(<Holder onNames={(names) => (latest = names)} />);
   expect(await faultsOf(container)).toEqual([]);
   await person.selectOptions(screen.getByLabelText('However counts as'), 'Ana Smith');
   expect(latest).toEqual({ However: 'Ana Smith' });

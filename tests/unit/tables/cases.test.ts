@@ -10,11 +10,9 @@ beforeAll(async () => {
 
 test('every file is read or refused with words for people', () => {
   expect(summaries).toHaveLength(156);
-  for (const { file, readAs, said } of summaries) {
-    expect([file, said]).not.toEqual([file, expect.stringMatching(/undefined|NaN|\[object|Cannot read/)]);
-    if (readAs === 'refused') expect([file, said.length]).toEqual([file, expect.any(Number)]);
-    if (readAs === 'refused') expect(said).not.toBe('');
-  }
+  const garbled = summaries.filter(({ said }) => /undefined|NaN|\[object|Cannot read/.test(said));
+  const silent = summaries.filter(({ readAs, said }) => readAs === 'refused' && said === '');
+  expect([garbled, silent]).toEqual([[], []]);
 });
 
 test('the rows of every table add up', () => {

@@ -43,10 +43,10 @@ test('in 500 files, no fact but the company holds an employer', () => {
         const { company, ...others } = factsOfRow(
           Object.fromEntries(table.names.map((name, at) => [name, cells[at] ?? ''])),
         );
-        if (isQuoted) expect(company).toMatch(/^Secret\d+ Ltd$/);
+        expect(!isQuoted || /^Secret\d+ Ltd$/.test(String(company))).toBe(true);
         expect(JSON.stringify(others)).not.toContain('Secret');
       }
-      if (isQuoted) expect(table.rows).toHaveLength(people.length);
+      expect(isQuoted ? table.rows.length : people.length).toBe(people.length);
     }),
     { numRuns: 500 },
   );

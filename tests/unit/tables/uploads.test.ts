@@ -50,15 +50,13 @@ test.each([
 });
 
 test.each([
-  ['24-cp1250.csv', 'Windows-1250 (Central European)', 'Věk', ['20', 'žena', 'Plzeň']],
-  ['24b-shift-jis.csv', 'Shift-JIS (Japanese)', '年齢', undefined],
-])('%s is read in its encoding', async (name, encoding, column, first) => {
+  ['24-cp1250.csv', 'Windows-1250 (Central European)', 'Věk', 'Plzeň'],
+  ['24b-shift-jis.csv', 'Shift-JIS (Japanese)', '年齢', '看護師'],
+  ['24c-gb18030.csv', 'GB18030 (Chinese)', '年龄', '护士'],
+])('%s is read in its encoding', async (name, encoding, column, cell) => {
   const read = await readUploaded(name);
   expect([read.encoding, read.names[0]]).toEqual([encoding, column]);
-  if (first !== undefined)
-    expect(read.rows[0]?.cells.map((cell) => String(cell).toLowerCase())).toEqual(
-      first.map((cell) => cell.toLowerCase()),
-    );
+  expect(read.rows.flatMap(({ cells }) => cells)).toContain(cell);
 });
 
 test('a row end that falls between two pieces of a file is one', async () => {
