@@ -129,7 +129,7 @@ function readDates(tally: Tally, habits: FileHabits): ColumnReading {
   const evidence =
     shown === null
       ? `${words}${habit === null ? '' : `, ${habit.because}`}: no cell of this column decides it (‘${sample}’)`
-      : `${words}: ${neededBy(countOf(tally, format), tally)}`;
+      : `${words}: ${neededBy(countOf(tally, isDay ? 'day-month' : 'month-day'), tally)}`;
   const isUnsure = shown === null && habit === null;
   return withUnfit(tally, { format, isUnsure, evidence: [evidence] }, [...notDates, isDay ? 'month-day' : 'day-month']);
 }
