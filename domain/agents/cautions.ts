@@ -29,7 +29,7 @@ interface OtherClient {
   hosts: readonly string[];
 }
 
-export interface ClientHosts {
+interface ClientHosts {
   name: string;
   destination: Place;
   /** The client's other hosts. */

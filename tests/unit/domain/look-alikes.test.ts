@@ -1,4 +1,4 @@
-import { cautionsOf, cautionText, type ClientHosts } from '../../../domain/agents/cautions.ts';
+import { cautionsOf, cautionText } from '../../../domain/agents/cautions.ts';
 import { hostSkeleton, isMixedScript, looksLike } from '../../../domain/agents/look-alikes.ts';
 
 test.each([
@@ -39,7 +39,9 @@ test('alphabets are told apart, and one alone is not mixed', () => {
   expect(hostSkeleton('MODERN-T00L.example')).toBe(hostSkeleton('rnodern.tool.example'));
 });
 
-const client = (changes: Partial<ClientHosts>): ClientHosts => ({
+type Hosts = Parameters<typeof cautionsOf>[0];
+
+const client = (changes: Partial<Hosts>): Hosts => ({
   name: 'Helper',
   destination: { host: 'helper.example', kind: 'web' },
   others: [],
