@@ -62,6 +62,14 @@ export function openHome(wanted: string): Home {
   };
 }
 
+/** Creates a home whose data will be those of another: it has that home's keys, and a Postgres of its own. */
+export function createHome(wanted: string, keys: Pick<Secrets, 'encryptionKey' | 'demoPassword'>): Home {
+  const folder = resolve(wanted);
+  mkdirSync(folder, { mode: 0o711 });
+  writePrivate(join(folder, 'secrets.json'), { ...freshSecrets(folder), ...keys });
+  return openHome(folder);
+}
+
 /** Creates a folder or changes its mode, so that only its owner can reach its content. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
