@@ -63,10 +63,14 @@ export function openHome(wanted: string): Home {
 }
 
 /** Creates a home whose data will be those of another: it has that home's keys, and a Postgres of its own. */
-export function createHome(wanted: string, keys: Pick<Secrets, 'encryptionKey' | 'demoPassword'>): Home {
+export function createHome(
+  wanted: string,
+  { encryptionKey, demoPassword }: Pick<Secrets, 'encryptionKey' | 'demoPassword'>,
+): Home {
   const folder = resolve(wanted);
   mkdirSync(folder, { mode: 0o711 });
-  writePrivate(join(folder, 'secrets.json'), { ...freshSecrets(folder), ...keys });
+  // A name or a password of the other's data would make the two share or lose them.
+  writePrivate(join(folder, 'secrets.json'), { ...freshSecrets(folder), encryptionKey, demoPassword });
   return openHome(folder);
 }
 

@@ -20,13 +20,13 @@ const keyBytes = 32;
 
 /** Locks the keys of the backup with this id, and returns the key for its content. */
 export async function lockKeys(
-  keys: StackKeys,
+  { encryptionKey, demoPassword }: StackKeys,
   id: string,
   passphrase: string,
 ): Promise<{ locked: LockedKeys; contentKey: Buffer }> {
   const salt = randomBytes(16);
   const { ownKey, contentKey } = await deriveKeys(passphrase, salt);
-  const sealed = seal(Buffer.from(JSON.stringify(keys)), Buffer.from(id), ownKey);
+  const sealed = seal(Buffer.from(JSON.stringify({ encryptionKey, demoPassword })), Buffer.from(id), ownKey);
   return { locked: { salt: salt.toString('base64'), sealed: sealed.toString('base64') }, contentKey };
 }
 
@@ -65,8 +65,8 @@ export function readPassphrase(file: string): string {
 export const keysFileOf = (backup: string) => `${backup}.keys`;
 
 /** Writes the keys of a backup into a file of their own, readable for its owner only. */
-export function writeKeysFile(file: string, keys: StackKeys, id: string): void {
-  writeFileSync(file, `${JSON.stringify({ backup: id, ...keys }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+export function writeKeysFile(file: string, { encryptionKey, demoPassword }: StackKeys, id: string): void {
+  writeFileSync(file, `${JSON.stringify({ backup: id, encryptionKey, demoPassword }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
 }
 
 /** Throws StackError when the file is missing or belongs to another backup. */
