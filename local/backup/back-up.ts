@@ -9,7 +9,7 @@ import { writeContainer } from './container.ts';
 import { toEntry } from './entries.ts';
 import { copyFilesOut, holdFiles } from './held-files.ts';
 import { keysFileOf, lockKeys, writeKeysFile, type StackKeys } from './keys.ts';
-import { connect, copyOut, openSnapshot, readMigrations } from './tables.ts';
+import { copyOut, openSnapshot, readMigrations, withClient } from './tables.ts';
 
 export interface BackupOptions {
   databaseUrl: string;
@@ -44,18 +44,17 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
     if (existsSync(path)) throw new StackError(`${path} exists: choose another name for the backup.`);
   const draft = `${file}.${process.pid}.draft`;
   const held = join(options.home, 'backup-files');
-  const client = await connect(options.databaseUrl);
-  try {
+  return withClient(options.databaseUrl, async (client) => {
     await lockBackups(client);
-    const missing = await takeSnapshot(client, options, held);
-    const written = await write(client, options, { draft, held, missing });
-    renameSync(draft, file);
-    return { ...written, bytes: statSync(file).size, missingFiles: missing.size };
-  } finally {
-    rmSync(draft, { force: true });
-    await client.end();
-    rmSync(held, { recursive: true, force: true });
-  }
+    try {
+      const missing = await takeSnapshot(client, options, held);
+      const written = await write(client, options, { draft, held, missing });
+      renameSync(draft, file);
+      return { ...written, bytes: statSync(file).size, missingFiles: missing.size };
+    } finally {
+      for (const path of [draft, held]) rmSync(path, { recursive: true, force: true });
+    }
+  });
 }
 
 async function lockBackups(client: pg.Client): Promise<void> {
@@ -70,14 +69,11 @@ async function takeSnapshot(client: pg.Client, options: BackupOptions, held: str
     await openSnapshot(client);
     return new Set();
   }
-  const pause = await connect(options.databaseUrl);
-  try {
+  return withClient(options.databaseUrl, async (pause) => {
     await pause.query('begin; lock table stored_file in share mode');
     await openSnapshot(client);
-    return await holdFiles(client, join(options.home, 'files'), held);
-  } finally {
-    await pause.end();
-  }
+    return holdFiles(client, join(options.home, 'files'), held);
+  });
 }
 
 interface Work {

@@ -11,7 +11,7 @@ export type About =
 
 export interface Entry {
   about: About;
-  /** The reader goes on to the next entry only after these were read. */
+  /** Must be read to the end, even if there are none, before the next entry. */
   bytes: AsyncIterable<Buffer>;
 }
 
@@ -28,8 +28,6 @@ export async function* readEntries(content: AsyncIterable<Buffer>): AsyncGenerat
   for (;;) {
     const about = JSON.parse((await blocks.next()).toString()) as About;
     yield { about, bytes: blocks.series() };
-    if (about.kind !== 'end') continue;
-    await blocks.next();
-    return blocks.expectEnd();
+    if (about.kind === 'end') return blocks.expectEnd();
   }
 }

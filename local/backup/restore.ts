@@ -13,7 +13,7 @@ import { openContainer, readContent, type Container } from './container.ts';
 import { readEntries, type About } from './entries.ts';
 import { copyFileIn } from './held-files.ts';
 import { keysFileOf, readKeysFile, unlockKeys, type StackKeys } from './keys.ts';
-import { connect, copyIn, prepareTables, setSequences } from './tables.ts';
+import { copyIn, prepareTables, setSequences, withClient } from './tables.ts';
 
 export interface RestoreOptions {
   file: string;
@@ -112,12 +112,11 @@ async function migrate(url: string, migrations: string[]): Promise<void> {
 }
 
 /** Loads all entries. Throws when there are fewer rows or files than the backup says. */
-async function load(url: string, filesFolder: string, content: AsyncIterable<Buffer>): Promise<End> {
-  const client = await connect(url);
-  const rows: Record<string, number> = {};
-  let files = 0;
-  let end: End | undefined;
-  try {
+function load(url: string, filesFolder: string, content: AsyncIterable<Buffer>): Promise<End> {
+  return withClient(url, async (client) => {
+    const rows: Record<string, number> = {};
+    let files = 0;
+    let end: End | undefined;
     await prepareTables(client);
     for await (const { about, bytes } of readEntries(content)) {
       if (about.kind === 'table') rows[about.name] = await copyIn(client, about, bytes);
@@ -130,9 +129,7 @@ async function load(url: string, filesFolder: string, content: AsyncIterable<Buf
       throw new Error('Other rows or files were restored than were backed up');
     await client.query('analyze');
     return end;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Removes a home that is not complete, also where Postgres has its data elsewhere. */

@@ -1,4 +1,5 @@
 /** Copies the tables of a database out of one snapshot, and into a database of the same migrations. */
+import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -14,13 +15,35 @@ interface Table {
   columns: string[];
 }
 
-/** Opens a connection without time limits, which the caller ends. */
-export async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, ...keepAlive });
-  // A query in flight reports the end of its connection itself.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
+/** A connection without time limits that can be left in the middle of a copy, where `end` would wait for ever. */
+class CopyClient extends pg.Client {
+  readonly #socket: Socket;
+
+  constructor(databaseUrl: string) {
+    const socket = new Socket();
+    super({ connectionString: databaseUrl, ...keepAlive, stream: () => socket });
+    this.#socket = socket;
+    // A query in flight reports the end of its connection itself.
+    this.on('error', () => undefined);
+  }
+
+  abandon(): void {
+    this.#socket.destroy();
+  }
+}
+
+/** Does work on a connection of its own, and ends it also when the work fails. */
+export async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new CopyClient(databaseUrl);
+  try {
+    await client.connect();
+    const done = await work(client);
+    await client.end();
+    return done;
+  } catch (error) {
+    client.abandon();
+    throw error;
+  }
 }
 
 /** Makes everything that this connection reads that of one moment, until it ends. */
@@ -50,10 +73,11 @@ async function listTables(client: pg.Client): Promise<Table[]> {
 
 /** Returns the entries of all tables and sequences, and counts the rows of each table. */
 export async function* copyOut(client: pg.Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
+  const copied: [string, { rowCount: number }][] = [];
   for (const { name, columns } of await listTables(client)) {
     const rows = client.query(copyTo(`copy public.${name} (${columns.join(', ')}) to stdout`));
     yield* toEntry({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
-    counts[name] = rows.rowCount;
+    copied.push([name, rows]);
   }
   // Read last: a sequence is in no snapshot, and must not be behind the rows.
   const { rows: values } = await client.query<{ name: string; value: string }>(
@@ -61,6 +85,8 @@ export async function* copyOut(client: pg.Client, counts: Record<string, number>
      where schemaname = 'public' and last_value is not null`,
   );
   yield* toEntry({ kind: 'sequences', values });
+  // The number of a table's rows may arrive after the last of them.
+  for (const [name, { rowCount }] of copied) counts[name] = rowCount;
 }
 
 /** Empties all tables of a migrated database, whose triggers and references rest for this connection from now on. */

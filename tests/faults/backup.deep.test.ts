@@ -246,4 +246,8 @@ test('a damaged backup, a wrong passphrase and a used folder are refused in a se
   const { urls, home: used } = world.stack;
   const again = { databaseUrl: urls.database, home: used.folder, hasFiles: true, keys: used.secrets, file, passphrase };
   await expect(backUp(again)).rejects.toThrow('exists: choose another name');
+  // One that cannot be written leaves the stack free for the next.
+  await expect(backUp({ ...again, file: join(folder, 'none', 'a') })).rejects.toThrow('ENOENT');
+  const next = await backUp({ ...again, file: join(folder, 'next'), passphrase: undefined });
+  expect(next.keysFile).toBe(join(folder, 'next.keys'));
 });
