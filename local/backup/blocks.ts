@@ -16,7 +16,7 @@ export function toBlock(bytes: Buffer): Buffer {
 /** Reads blocks one after the other; no more than one block and one chunk of the source are in memory. */
 export class BlockReader {
   readonly #source: AsyncIterator<Buffer>;
-  #rest = Buffer.alloc(0);
+  #rest: Buffer = Buffer.alloc(0);
 
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]();
@@ -41,7 +41,7 @@ export class BlockReader {
   }
 
   async #take(wanted: number): Promise<Buffer> {
-    const chunks = [this.#rest];
+    const chunks: Buffer[] = [this.#rest];
     let bytes = this.#rest.length;
     while (bytes < wanted) {
       const { value, done } = await this.#source.next();

@@ -127,7 +127,7 @@ async function readHead(file: string): Promise<[head: Buffer, size: number]> {
 async function isWhole(file: string, to: number): Promise<boolean> {
   if (to <= 0) return false;
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file, { end: to - 1 }), hash);
+  for await (const chunk of createReadStream(file, { end: to - 1 })) hash.update(chunk as Buffer);
   const stored: Buffer[] = [];
   for await (const chunk of createReadStream(file, { start: to })) stored.push(chunk as Buffer);
   return hash.digest().equals(Buffer.concat(stored));

@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { keepAlive } from '../../db/client.ts';
 import { toEntry, type Entry } from './entries.ts';
 
 /** Tables that migrating and starting fill themselves. */
@@ -21,7 +20,7 @@ class CopyClient extends pg.Client {
 
   constructor(databaseUrl: string) {
     const socket = new Socket();
-    super({ connectionString: databaseUrl, ...keepAlive, stream: () => socket });
+    super({ connectionString: databaseUrl, keepAlive: true, stream: () => socket });
     this.#socket = socket;
     // A query in flight reports the end of its connection itself.
     this.on('error', () => undefined);
