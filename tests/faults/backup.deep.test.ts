@@ -33,7 +33,7 @@ const file = join(folder, 'stack.backup');
 const restoredHome = join(folder, 'restored');
 /** Tables of running processes, and those that migrations and starts fill. */
 const notCopied = ['permit_waiter', 'worker_process', 'kysely_migration', 'kysely_migration_lock', 'function_file'];
-const personas = 60;
+const personas = 300;
 const importRows = 6_000;
 
 let world: FaultStack;
@@ -41,7 +41,7 @@ let restored: Stack | undefined;
 
 beforeAll(async () => {
   world = await startFaultStack();
-  await world.configureSimulator({ seed: 7, latencyMs: { minMs: 500, maxMs: 900 }, streamMs: 200 });
+  await world.configureSimulator({ seed: 7, latencyMs: { minMs: 1_000, maxMs: 1_500 }, streamMs: 200 });
 }, 180_000);
 
 afterAll(async () => {
@@ -55,10 +55,10 @@ const setups = {
     title: 'Tram line',
     seedMessages: ['We will build tram line 4, and shameful elites can not stop it.'],
     segmentIds: world.segmentIds.slice(0, 2),
-    population: 4,
-    generations: 1,
+    population: 5,
+    generations: 2,
     personas: 20,
-    sealedPersonas: 20,
+    sealedPersonas: 50,
     control: 'none',
     seed: 7,
   }),
@@ -66,7 +66,7 @@ const setups = {
     topic: 'The tram line',
     message: 'We will build tram line 4 by 2028.',
     participants: ['Ada', 'Ben', 'Cleo'].map((name) => ({ source: 'role', name })),
-    guide: [{ name: 'Opening', objective: 'Opening', turns: 4 }],
+    guide: [{ name: 'Opening', objective: 'Opening', turns: 8 }],
     groups: 1,
     ballots: 'ends',
     controls: true,
@@ -140,13 +140,17 @@ async function backUpInFlight() {
   expect(upload.status).toBe(200);
   const hold = await holdImportAt(world, 3);
   await startImport(world, importRows);
-  await world.submit('We will publish the waiting time of every clinic each month.', personas);
+  await hold.reached();
   await submit('submitSearch');
   await submit('submitPanel');
-  await hold.reached();
   await waitForValue(
     () => world.withDb(storedAnswers),
-    ({ reactions, search, panel }) => reactions >= 5 && search >= 5 && panel >= 1,
+    ({ search, panel }) => search >= 5 && panel >= 1,
+  );
+  await world.submit('We will publish the waiting time of every clinic each month.', personas);
+  await waitForValue(
+    () => world.withDb(storedAnswers),
+    ({ reactions }) => reactions >= 5,
   );
   await world.session.ask('mutation { sendChatMessage(message: "How should we word a promise?") { reply { id } } }');
   const { urls, home } = world.stack;
