@@ -88,7 +88,7 @@ export async function* copyOut(client: pg.Client, counts: Record<string, number>
   for (const [name, { rowCount }] of copied) counts[name] = rowCount;
 }
 
-/** Empties all tables of a migrated database, whose triggers and references rest for this connection from now on. */
+/** Empties all tables of a migrated database, whose triggers and references are off for this connection from now on. */
 export async function prepareTables(client: pg.Client): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
   const names = (await listTables(client)).map(({ name }) => `public.${name}`);
@@ -96,11 +96,7 @@ export async function prepareTables(client: pg.Client): Promise<void> {
 }
 
 /** Writes the rows of one table and returns their number. */
-export async function copyIn(
-  client: pg.Client,
-  { name, columns }: Table,
-  bytes: Entry['bytes'],
-): Promise<number> {
+export async function copyIn(client: pg.Client, { name, columns }: Table, bytes: Entry['bytes']): Promise<number> {
   const rows = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`));
   await pipeline(bytes, rows);
   return rows.rowCount;
