@@ -19,6 +19,17 @@ export async function migrateToLatest(db: Db): Promise<MigrationStep[]> {
   return [...steps, ...applied.map((name) => ({ name, direction: 'functions' as const }))];
 }
 
+/** Returns the names that are of no migration of this version. */
+export function unknownMigrations(names: readonly string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(migrations, name));
+}
+
+/** Brings an empty database to exactly these migrations, without functions, so that rows of that time fit into it. */
+export async function migrateExactly(db: Db, names: readonly string[]): Promise<void> {
+  const wanted = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
+  stepsOf(await migratorOf(db, wanted).migrateToLatest());
+}
+
 /** Undoes the last migration, or every one with `all`. */
 export async function migrateDown(db: Db, how: 'last' | 'all' = 'last'): Promise<MigrationStep[]> {
   const steps: MigrationStep[] = [];
@@ -30,9 +41,9 @@ export async function migrateDown(db: Db, how: 'last' | 'all' = 'last'): Promise
   return steps;
 }
 
-function migratorOf(db: Db): Migrator {
+function migratorOf(db: Db, wanted = migrations): Migrator {
   // Merged branches bring migrations with older dates: each runs once, in whatever order.
-  return new Migrator({ db, provider: { getMigrations: async () => migrations }, allowUnorderedMigrations: true });
+  return new Migrator({ db, provider: { getMigrations: async () => wanted }, allowUnorderedMigrations: true });
 }
 
 function stepsOf({ error, results }: MigrationResultSet): MigrationStep[] {

@@ -26,6 +26,8 @@ const commands = {
   codegen: ['local/codegen.ts'],
   migrate: ['local/migrate.ts'],
   operator: ['local/operator/main.ts'],
+  backup: ['local/backup/main.ts', 'backup'],
+  restore: ['local/backup/main.ts', 'restore'],
   mcp: ['api/agents/stdio/main.ts'],
 };
 

@@ -62,6 +62,18 @@ export function openHome(wanted: string): Home {
   };
 }
 
+/** Creates a home whose data will be those of another: it has that home's keys, and a Postgres of its own. */
+export function createHome(
+  wanted: string,
+  { encryptionKey, demoPassword }: Pick<Secrets, 'encryptionKey' | 'demoPassword'>,
+): Home {
+  const folder = resolve(wanted);
+  mkdirSync(folder, { mode: 0o711 });
+  // A name or a password of the other's data would make the two share or lose them.
+  writePrivate(join(folder, 'secrets.json'), { ...freshSecrets(folder), encryptionKey, demoPassword });
+  return openHome(folder);
+}
+
 /** Creates a folder or changes its mode, so that only its owner can reach its content. */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
