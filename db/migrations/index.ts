@@ -73,6 +73,7 @@ import * as jobKinds from './20261129040000-job-kinds.ts';
 import * as asks from './20261129050000-asks.ts';
 import * as panelEndings from './20261129060000-panel-endings.ts';
 import * as panelAsks from './20261129070000-panel-asks.ts';
+import * as surveyPeople from './20261129085000-survey-people.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -182,4 +183,5 @@ export const migrations: Record<string, Migration> = {
   '20261129050000-asks': asks,
   '20261129060000-panel-endings': panelEndings,
   '20261129070000-panel-asks': panelAsks,
+  '20261129085000-survey-people': surveyPeople,
 };

@@ -1,11 +1,14 @@
 /** Answers as rows of a file, and rows as answers again. */
-import { readColumns } from '../../../domain/surveys/import/columns.ts';
+import { readColumns as columnsOf, requireQuestion } from '../../../domain/surveys/import/columns.ts';
+import { readHeadings } from '../../../domain/surveys/import/headings.ts';
 import { readResponse } from '../../../domain/surveys/import/read-response.ts';
-import { surveySchema } from '../../../domain/surveys/survey.ts';
+import { surveySchema, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { answerRow } from '../../../services/surveys/results/answer-rows.ts';
 import { clinicSurvey, simulatedInput } from '../domain/surveys/results/_support/simulated-results.ts';
 
 const survey = clinicSurvey();
+const readColumns = (one: SurveyDefinition, names: string[]) =>
+  columnsOf(one, readHeadings([{ cells: names, line: 1 }]).headings);
 const { people, personas } = simulatedInput({ people: 30, personas: 2 });
 
 test('a person’s row is read as the same answers of every type, a persona’s is refused', () => {
@@ -51,8 +54,11 @@ test('columns are found by texts and rows of a matrix; a file without questions 
   expect(readResponse(survey, columns, ['', '1,200', ''])).toEqual({
     problem: 'has a wrong answer to miles: “1,200” is not a number',
   });
-  expect(() => readColumns(survey, ['name', 'age'])).toThrow('No column is named like a question');
-  expect(() => readColumns(survey, ['miles', 'How many miles to a clinic?'])).toThrow('Two columns are for miles');
+  expect(() => requireQuestion(readColumns(survey, ['name', 'age']))).toThrow('No column is named like a question');
+  expect(readColumns(survey, ['miles', 'How many miles to a clinic?'])[1]).toEqual({
+    kind: 'left-out',
+    why: 'Another column is miles',
+  });
 });
 
 test('the column of the source stays what it is beside a question of the same id or text', () => {
