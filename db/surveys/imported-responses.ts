@@ -91,11 +91,7 @@ export async function insertImported(
 }
 
 /** Writes responses from files anew, with the record of each; a row without a date keeps the stored one. */
-export async function updateImported(
-  db: Db,
-  surveyId: string,
-  responses: readonly ImportedResponse[],
-): Promise<void> {
+export async function updateImported(db: Db, surveyId: string, responses: readonly ImportedResponse[]): Promise<void> {
   for (let from = 0; from < responses.length; from += batch) {
     const rows = JSON.stringify(
       responses

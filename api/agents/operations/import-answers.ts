@@ -20,8 +20,7 @@ interface Imported extends Omit<z.output<typeof outcome>, 'stored' | 'refused' |
   refused: string[];
 }
 
-const fields =
-  'isStored rows imported updated unchanged refusedRows refused columns { column to why } first notices';
+const fields = 'isStored rows imported updated unchanged refusedRows refused columns { column to why } first notices';
 const preview = `query ($surveyId: ID!, $csv: String!, $columns: JSON) {
   answers: surveyAnswersPreview(surveyId: $surveyId, csv: $csv, columns: $columns) { ${fields} } }`;
 const store = `mutation ($surveyId: ID!, $csv: String!, $columns: JSON) {

@@ -31,7 +31,17 @@ const maxAttributeName = 100;
 
 /** Names as bareName gives them, the best first. */
 const roleNames: Partial<Record<Role, readonly string[]>> = {
-  person: ['person', 'personid', 'responseid', 'recordid', 'respondentid', 'participantid', 'respondent', 'caseid', 'id'],
+  person: [
+    'person',
+    'personid',
+    'responseid',
+    'recordid',
+    'respondentid',
+    'participantid',
+    'respondent',
+    'caseid',
+    'id',
+  ],
   date: [
     ...['answeredat', 'submitdate', 'datesubmitted', 'enddate', 'recordeddate', 'timestamp', 'datemodified'],
     ...['datelastaction', 'datecreated', 'startdate', 'datestarted', 'datestamp'],
@@ -43,7 +53,14 @@ const identifying =
   /^(ip(addr(ess)?)?|(recipient)?(e?mail(address)?|firstname|lastname)|(full|sur)?name|(tele|mobile)?phone(number)?|(location)?(latitude|longitude)|external(data)?reference)$/;
 const ofTool =
   /^(status|progress|durationinseconds|finished|distributionchannel|userlanguage|collectorid|customdata\d*|lastpage|startlanguage|seed|refurl|interviewtime|(group|question)time.*)$/;
-const toolMarks = new Set(['recordid', 'distributionchannel', 'recordeddate', 'collectorid', 'lastpage', 'startlanguage']);
+const toolMarks = new Set([
+  'recordid',
+  'distributionchannel',
+  'recordeddate',
+  'collectorid',
+  'lastpage',
+  'startlanguage',
+]);
 
 /** A choice of people for one column, by its label: see columnOfKey. */
 export type ChosenColumns = Readonly<Record<string, string>>;
@@ -64,17 +81,18 @@ export function readColumns(
     return key === undefined ? null : columnOfKey(targets, key, label);
   });
   const taken = new Set<string>();
-  for (const column of picked) {
-    const key = column === null ? leftOut : keyOfColumn(column);
-    if (key !== leftOut && taken.has(key)) throw new InvalidInput(`Two columns are for ${useWords(column!)}`, 'columns');
+  for (const column of picked.filter((one) => one !== null)) {
+    const key = keyOfColumn(column);
+    if (key !== leftOut && taken.has(key)) throw new InvalidInput(`Two columns are for ${useWords(column)}`, 'columns');
     taken.add(key);
   }
-  const guesses = guessColumns(survey, targets, headings);
   // Among several columns that could be the date, the one with the best name is it.
-  const order = headings.map((_, at) => at).sort((a, b) => guesses[a]!.rank - guesses[b]!.rank || a - b);
+  const guesses = guessColumns(survey, targets, headings)
+    .map((guessed, at) => ({ ...guessed, at }))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at);
   const columns: Column[] = [];
-  for (const at of order) {
-    const column = picked[at] ?? once(guesses[at]!.column, taken);
+  for (const { column: guessed, at } of guesses) {
+    const column = picked[at] ?? once(guessed, taken);
     taken.add(keyOfColumn(column));
     columns[at] = column;
   }
@@ -115,7 +133,11 @@ interface Known extends Heading {
   isFromTool: boolean;
 }
 
-function guess(survey: SurveyDefinition, targets: readonly NamedTarget[], { label, names, isOurs, isFromTool }: Known): Guess {
+function guess(
+  survey: SurveyDefinition,
+  targets: readonly NamedTarget[],
+  { label, names, isOurs, isFromTool }: Known,
+): Guess {
   const [name = ''] = names;
   const sure = (column: Column): Guess => ({ column, rank: 0 });
   // A question may have this name too, and rows of personas must never pass as people's.
@@ -137,7 +159,10 @@ function guess(survey: SurveyDefinition, targets: readonly NamedTarget[], { labe
     return sure({ kind: leftOut, why: 'It is about the other tool, not about the person' });
   const unknown = found.find((one) => one?.kind === 'unknown-part');
   if (unknown?.kind === 'unknown-part')
-    return sure({ kind: leftOut, why: `It names ${unknown.question.id} with a row or option that the survey does not have` });
+    return sure({
+      kind: leftOut,
+      why: `It names ${unknown.question.id} with a row or option that the survey does not have`,
+    });
   return sure(attributeOf(name, label));
 }
 

@@ -35,7 +35,9 @@ export function readChoices(
 ): { chosen: Choice[] } | { unknown: string } {
   const text = cell.trim().replaceAll(/\s+/g, ' ');
   const names = options
-    .flatMap(({ id, text: words }) => [id, ...eachText(words)].map((name) => ({ id, name: name.trim().replaceAll(/\s+/g, ' ') })))
+    .flatMap(({ id, text: words }) =>
+      [id, ...eachText(words)].map((name) => ({ id, name: name.trim().replaceAll(/\s+/g, ' ') })),
+    )
     .filter(({ name }) => name !== '')
     .sort((a, b) => b.name.length - a.name.length);
   // Places from which nothing can be read are tried once, so that a long cell takes no time.

@@ -3,7 +3,8 @@
 /** Reads one cell; null for what is no date, or one whose order is not known. */
 export type ReadDate = (cell: string) => Date | null;
 
-const time = /^[T, ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(?:(?:Z|UTC|GMT)?([+-]\d{1,2})?:?(\d\d)?)?$/i;
+const time =
+  /^[T, ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(?:(?:Z|UTC|GMT)?([+-]\d{1,2})?:?(\d\d)?)?$/i;
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const yearLast = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/;
 
@@ -31,6 +32,8 @@ function dateOf(parts: readonly (string | undefined)[], rest: string): Date | nu
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const millis = Number(/:\d\d(\.\d{1,3})/.exec(rest)?.[1] ?? 0) * 1_000;
   const shift = zone === undefined ? 0 : Number(zone) * 60 + Math.sign(Number(`${zone}1`)) * Number(zoneMinutes);
-  const read = new Date(Date.UTC(year, month - 1, day, hours, Number(minute) - shift, Number(second), Math.round(millis)));
+  const read = new Date(
+    Date.UTC(year, month - 1, day, hours, Number(minute) - shift, Number(second), Math.round(millis)),
+  );
   return Number.isNaN(read.getTime()) ? null : read;
 }

@@ -67,14 +67,24 @@ export function readResponse(
   const { parts, ...read } = row;
   const problem = joinParts(read.answers, parts);
   if (problem !== null) return { problem };
-  const { answers, attributes } = read;
-  if (Object.keys(answers).length === 0) return { problem: 'has no answers' };
+  if (Object.keys(read.answers).length === 0) return { problem: 'has no answers' };
+  const complete = completeResponse(survey, read);
+  return 'problem' in complete ? complete : { ...read, ...complete };
+}
+
+/** Checks answers and adds null for questions that were passed. Returns why they are refused instead. */
+export function completeResponse(
+  survey: SurveyDefinition,
+  { answers, attributes }: Pick<FileResponse, 'answers' | 'attributes'>,
+): Pick<FileResponse, 'answers' | 'arrangement'> | { problem: string } {
   const arrangement = arrangementOf(survey, answers);
   const respondent: Respondent = { arrangement, attributes, language: null };
   const [fault] = validateResponse(survey, answers, respondent);
   if (fault !== undefined) return { problem: `has a wrong answer to ${fault.questionId}: ${fault.problem}` };
-  for (const { id } of path(survey, answers, respondent)) answers[id] ??= null;
-  return { ...read, arrangement };
+  const passed = path(survey, answers, respondent)
+    .filter(({ id }) => (answers[id] ?? null) === null)
+    .map(({ id }) => [id, null]);
+  return { answers: { ...answers, ...Object.fromEntries(passed) }, arrangement };
 }
 
 /** Takes a cell that is not blank into the row. Returns why the row is refused; null when it is not. */
@@ -83,9 +93,7 @@ function takeCell(survey: SurveyDefinition, row: Row, column: Column, cell: stri
     case 'left-out':
       return null;
     case 'source':
-      return cell.toLowerCase() === 'people'
-        ? null
-        : 'is not from a person; only answers of people can be imported';
+      return cell.toLowerCase() === 'people' ? null : 'is not from a person; only answers of people can be imported';
     case 'attribute':
       if (cell.length > maxAttributeCharacters) return `has too long a value for ${column.name}`;
       row.attributes[column.name] = cell;

@@ -78,7 +78,8 @@ export function targetNamed(
     // LimeSurvey puts the code before the text, "q1. How old are you?".
     const inner = targetNamed(survey, targets, rest);
     if (inner?.kind === 'question' && inner.question.id === question.id) return inner;
-    if (start !== question.id.toLowerCase() && hasParts(targets, question)) unknown ??= { kind: 'unknown-part', question };
+    if (start !== question.id.toLowerCase() && hasParts(targets, question))
+      unknown ??= { kind: 'unknown-part', question };
   }
   return unknown;
 }

@@ -63,7 +63,13 @@ function columnsOf(
         ? possibleOptions(survey, question).map((row) => `${question.id}/${row.id}`)
         : [question.id],
     );
-  return [...before, ...fromFiles, ...[...attributes].map((name) => `${attributePrefix}${name}`), ...questions, ...after];
+  return [
+    ...before,
+    ...fromFiles,
+    ...[...attributes].map((name) => `${attributePrefix}${name}`),
+    ...questions,
+    ...after,
+  ];
 }
 
 /** Yields a row for each complete response. */
@@ -99,7 +105,13 @@ export function answerRow(
 /** A response of a file as far as the file has it, without blank cells. */
 export function fileRow(
   survey: SurveyDefinition,
-  row: { answers: unknown; attributes: unknown; weight: number | null; personId: string | null; answeredAt: Date | null },
+  row: {
+    answers: unknown;
+    attributes: unknown;
+    weight: number | null;
+    personId: string | null;
+    answeredAt: Date | null;
+  },
 ): AnswerRow {
   const shown = answerRow(
     survey,

@@ -9,7 +9,7 @@ import { InvalidInput, RecordNotFound } from '../../../domain/errors.ts';
 import { storableText } from '../../../domain/storable.ts';
 import { readColumns, type ChosenColumns, type Column } from '../../../domain/surveys/import/columns.ts';
 import { readHeadings, type FileRow, type Headed } from '../../../domain/surveys/import/headings.ts';
-import { responseReader, type FileResponse } from '../../../domain/surveys/import/read-response.ts';
+import { completeResponse, responseReader, type FileResponse } from '../../../domain/surveys/import/read-response.ts';
 import { surveySchema, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { csvRows } from '../../csv-rows.ts';
 import { fileRow } from './answer-rows.ts';
@@ -43,7 +43,11 @@ export interface ReadFile {
 }
 
 /** Throws RecordNotFound and InvalidInput. */
-export async function readAnswersFile(db: Db, userId: string, { surveyId, csv, columns: chosen }: AnswersFile): Promise<ReadFile> {
+export async function readAnswersFile(
+  db: Db,
+  userId: string,
+  { surveyId, csv, columns: chosen }: AnswersFile,
+): Promise<ReadFile> {
   const survey = await ownSurveyVersions(db, userId, surveyId);
   if (survey === undefined) throw new RecordNotFound('Survey');
   const version = survey.versions.findLast(({ isPublished }) => isPublished)?.number;
@@ -106,7 +110,7 @@ type StoredRow = ImportedResponse & GoodRow;
 /** Says what becomes of each row, by what is stored. */
 export async function sortRows(
   db: Db,
-  { surveyId, version, definition, good, refused, fingerprint }: ReadFile,
+  { surveyId, version, definition, columns, good, refused, fingerprint }: ReadFile,
 ): Promise<SortedRows> {
   const rows = good.map((row): StoredRow => {
     const personId = idOf(row);
@@ -123,16 +127,36 @@ export async function sortRows(
   const byId = new Map(known.map((one) => [one.id, one]));
   const byPerson = new Map(known.flatMap((one) => (one.personId === null ? [] : [[one.personId, one] as const])));
   const sorted: SortedRows = { new: [], updated: [], unchanged: [], refused: [...refused] };
+  const asked = new Set(columns.flatMap((column) => (column.kind === 'question' ? [column.question.id] : [])));
   for (const row of rows) {
     const stored = byId.get(row.response ?? '') ?? byPerson.get(row.personId ?? '') ?? byId.get(row.id);
-    const state = stateOf(definition, row, stored, version);
+    const merged = stored === undefined ? row : mergeKnown(definition, row, stored, asked);
+    const state = 'problem' in merged ? merged : stateOf(definition, merged, stored, version);
+    if ('problem' in merged || typeof state === 'object') {
+      sorted.refused.push({ line: row.line, problem: (state as { problem: string }).problem });
+      continue;
+    }
     // The id of a stored response names that response, and is nobody's id in a file.
     const personId = stored !== undefined && row.person === null ? null : row.personId;
-    if (typeof state === 'object') sorted.refused.push({ line: row.line, problem: state.problem });
-    else sorted[state].push({ ...row, id: stored?.id ?? row.id, personId });
+    sorted[state].push({ ...merged, id: stored?.id ?? row.id, personId });
   }
   sorted.refused.sort((a, b) => a.line - b.line);
   return sorted;
+}
+
+/** Keeps what is stored of questions, attributes and a weight that the file has no column or cell for. */
+function mergeKnown(
+  definition: SurveyDefinition,
+  row: StoredRow,
+  known: KnownResponse,
+  asked: ReadonlySet<string>,
+): StoredRow | { problem: string } {
+  const inFile = Object.entries(row.answers).filter(([id]) => asked.has(id));
+  const answers = { ...(known.answers as FileResponse['answers']), ...Object.fromEntries(inFile) };
+  const attributes = { ...(known.attributes as FileResponse['attributes']), ...row.attributes };
+  const complete = completeResponse(definition, { answers, attributes });
+  if ('problem' in complete) return complete;
+  return { ...row, ...complete, attributes, weight: row.weight ?? known.weight };
 }
 
 type RowState = 'new' | 'updated' | 'unchanged' | { problem: string };

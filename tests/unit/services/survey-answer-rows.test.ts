@@ -41,8 +41,24 @@ test('options and words that begin like a formula come back from our own file', 
       {
         id: 's',
         questions: [
-          { id: 'one', type: 'single', text: 'One?', options: [{ id: 'a', text: '+Car' }, { id: 'b', text: '-Bus; or tram' }] },
-          { id: 'many', type: 'multiple', text: 'Many?', options: [{ id: 'a', text: '+Car' }, { id: 'b', text: '-Bus; or tram' }] },
+          {
+            id: 'one',
+            type: 'single',
+            text: 'One?',
+            options: [
+              { id: 'a', text: '+Car' },
+              { id: 'b', text: '-Bus; or tram' },
+            ],
+          },
+          {
+            id: 'many',
+            type: 'multiple',
+            text: 'Many?',
+            options: [
+              { id: 'a', text: '+Car' },
+              { id: 'b', text: '-Bus; or tram' },
+            ],
+          },
           { id: 'why', type: 'open', text: 'Why?' },
         ],
       },

@@ -118,6 +118,14 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
   );
 }
 
-function hasAnswers({ columns, rows, refusedRows }: { columns: readonly { to: string }[]; rows: number; refusedRows: number }) {
+function hasAnswers({
+  columns,
+  rows,
+  refusedRows,
+}: {
+  columns: readonly { to: string }[];
+  rows: number;
+  refusedRows: number;
+}) {
   return rows > refusedRows && columns.some(({ to }) => to.startsWith('question:'));
 }

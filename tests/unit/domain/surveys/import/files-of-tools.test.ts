@@ -12,7 +12,12 @@ const survey = surveyOf({
       id: 's',
       questions: [
         { id: 'Q1', type: 'number', text: 'What is your age?' },
-        { id: 'Q2', type: 'single', text: 'How do you get to work?', options: [...options('Bus', 'Car, alone'), other] },
+        {
+          id: 'Q2',
+          type: 'single',
+          text: 'How do you get to work?',
+          options: [...options('Bus', 'Car, alone'), other],
+        },
         {
           id: 'use',
           type: 'multiple',
@@ -38,23 +43,78 @@ const survey = surveyOf({
 
 test('Qualtrics: three rows of headings, selected choices, own words, rows of a matrix and its own columns', () => {
   const { uses, why, rows } = readFile(survey, [
-    ['StartDate', 'EndDate', 'IPAddress', 'Progress', 'ResponseId', 'Q1', 'Q2', 'Q2_3_TEXT', 'Q9_1', 'Q9_2', 'use', 'Q7'],
+    [
+      'StartDate',
+      'EndDate',
+      'IPAddress',
+      'Progress',
+      'ResponseId',
+      'Q1',
+      'Q2',
+      'Q2_3_TEXT',
+      'Q9_1',
+      'Q9_2',
+      'use',
+      'Q7',
+    ],
     [
       ...['Start Date', 'End Date', 'IP Address', 'Progress', 'Response ID', 'What is your age?'],
       ...['How do you get to work? - Selected Choice', 'How do you get to work? - Other (please specify) - Text'],
       ...['Do you agree? - It is safe.', '<b>Do you agree?</b> - It is cheap.', 'x', 'Region'],
     ],
-    ['startDate', 'endDate', 'ipAddress', 'progress', '_recordId', 'QID1', 'QID2', 'QID2_3_TEXT', 'QID9_1', 'QID9_2', 'QID4', 'r']
-      .map((id) => `{"ImportId":"${id}"}`),
-    ['2026-03-01 10:00:00', '2026-03-01 10:05:00', '1.2.3.4', '100', 'R_1', '34', 'Car, alone', '', 'Yes', 'No', 'Bus,Health care, costs and access', 'north'],
-    ['2026-03-01 10:00:00', '2026-03-01 10:07:00', '1.2.3.4', '100', 'R_2', '', 'Other (please specify)', 'on foot', '', '', '', ''],
+    [
+      'startDate',
+      'endDate',
+      'ipAddress',
+      'progress',
+      '_recordId',
+      'QID1',
+      'QID2',
+      'QID2_3_TEXT',
+      'QID9_1',
+      'QID9_2',
+      'QID4',
+      'r',
+    ].map((id) => `{"ImportId":"${id}"}`),
+    [
+      '2026-03-01 10:00:00',
+      '2026-03-01 10:05:00',
+      '1.2.3.4',
+      '100',
+      'R_1',
+      '34',
+      'Car, alone',
+      '',
+      'Yes',
+      'No',
+      'Bus,Health care, costs and access',
+      'north',
+    ],
+    [
+      '2026-03-01 10:00:00',
+      '2026-03-01 10:07:00',
+      '1.2.3.4',
+      '100',
+      'R_2',
+      '',
+      'Other (please specify)',
+      'on foot',
+      '',
+      '',
+      '',
+      '',
+    ],
   ]);
   expect(uses).toEqual({
     ...{ StartDate: 'left-out', EndDate: 'date', IPAddress: 'left-out', Progress: 'left-out', ResponseId: 'person' },
     ...{ Q1: 'question:Q1', Q2: 'question:Q2', Q2_3_TEXT: 'question:Q2:words' },
     ...{ Q9_1: 'question:mx/o1', Q9_2: 'question:mx/o2', use: 'question:use', Q7: 'attribute:Q7' },
   });
-  expect(why).toEqual({ StartDate: 'Another column is the date', IPAddress: 'It may identify the person', Progress: 'It is about the other tool, not about the person' });
+  expect(why).toEqual({
+    StartDate: 'Another column is the date',
+    IPAddress: 'It may identify the person',
+    Progress: 'It is about the other tool, not about the person',
+  });
   expect(rows).toMatchObject([
     {
       person: 'R_1',
@@ -68,7 +128,18 @@ test('Qualtrics: three rows of headings, selected choices, own words, rows of a 
 
 test('SurveyMonkey: two rows of headings, a column for each option, own words in the last', () => {
   const { uses, rows } = readFile(survey, [
-    ['Respondent ID', 'Collector ID', 'Date Created', 'Email Address', 'What is your age?', 'Which of these do you use?', '', '', 'Do you agree?', ''],
+    [
+      'Respondent ID',
+      'Collector ID',
+      'Date Created',
+      'Email Address',
+      'What is your age?',
+      'Which of these do you use?',
+      '',
+      '',
+      'Do you agree?',
+      '',
+    ],
     ['', '', '', '', 'Open-Ended Response', 'Bus', 'Train', 'Other (please specify)', 'It is safe.', 'It is cheap.'],
     ['1', '9', '03/14/2026 09:10:00 PM', 'a@example.com', '20', '', 'Train', 'a boat', 'Yes', 'No'],
     ['2', '9', '03/04/2026 09:10:00 AM', 'b@example.com', '22', 'Bus', '', '', '', ''],
@@ -111,7 +182,20 @@ test('Google Forms: texts as headings, lists with commas, rows of a grid in brac
 
 test('LimeSurvey: codes in brackets or before the text, yes and no for each option, places of a ranking', () => {
   const { uses, rows } = readFile(survey, [
-    ['id', 'submitdate', 'lastpage', 'startlanguage', 'Q1. What is your age?', 'use[SQ001]', 'use[SQ002]', 'use[other]', 'mx[SQ002]', 'order[1]', 'order[2]', 'order [Time]'],
+    [
+      'id',
+      'submitdate',
+      'lastpage',
+      'startlanguage',
+      'Q1. What is your age?',
+      'use[SQ001]',
+      'use[SQ002]',
+      'use[other]',
+      'mx[SQ002]',
+      'order[1]',
+      'order[2]',
+      'order [Time]',
+    ],
     ['7', '2026-03-01 10:00:00', '3', 'en', '20', 'Y', 'N', 'a boat', 'Yes', '2', '1', ''],
     ['8', '', '3', 'en', '20', 'No', 'Perhaps', '', '', '', '', ''],
   ]);
@@ -136,7 +220,12 @@ test('a heading with a row that the survey lacks is left out and says so, never 
     ['Q1', 'Do you agree? - It is fun.', 'Region', ''],
     ['20', 'Yes', 'north', ''],
   ]);
-  expect(uses).toEqual({ Q1: 'question:Q1', 'Do you agree? - It is fun.': 'left-out', Region: 'attribute:Region', 'Column 4': 'left-out' });
+  expect(uses).toEqual({
+    Q1: 'question:Q1',
+    'Do you agree? - It is fun.': 'left-out',
+    Region: 'attribute:Region',
+    'Column 4': 'left-out',
+  });
   expect(why).toEqual({
     'Do you agree? - It is fun.': 'It names mx with a row or option that the survey does not have',
     'Column 4': 'The column has no name',
