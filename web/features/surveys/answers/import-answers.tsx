@@ -55,6 +55,11 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
     setProblem(null);
     if (chosen !== null) setChosen({ ...chosen, columns: { ...chosen.columns, [column]: to } });
   };
+  // A choice is shown at once, also one that is refused.
+  const isSettled = !preview.loading && !preview.error;
+  const columns = (read?.columns ?? []).map((column) =>
+    isSettled ? column : { ...column, to: chosen?.columns[column.column] ?? column.to },
+  );
   const refusal = preview.error ? shownError(preview.error).message : null;
   return (
     <Dialog isOpen title="Import answers" onClose={onClose} className="dialog-wide">
@@ -85,8 +90,10 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
             ) : null}
             {read === undefined ? null : (
               <>
-                <ColumnsTable columns={read.columns} uses={read.uses} onChange={change} />
-                <h3 className="mt-12">What the rows become</h3>
+                <ColumnsTable columns={columns} uses={read.uses} onChange={change} />
+                <p className="mt-12">
+                  <strong>What the rows become</strong>
+                </p>
                 <Outcome read={read} />
               </>
             )}
@@ -106,7 +113,7 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
               <Button
                 intent="primary"
                 text="Import these answers"
-                disabled={read === undefined || refusal !== null || preview.loading || !hasAnswers(read)}
+                disabled={read === undefined || !isSettled || !hasAnswers(read)}
                 loading={stored.loading}
                 onClick={() => void save()}
               />
