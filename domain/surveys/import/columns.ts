@@ -12,7 +12,7 @@ const roleWords = {
   date: 'the date',
   source: 'the source',
 };
-export type Role = keyof typeof roleWords;
+type Role = keyof typeof roleWords;
 
 export type Column =
   | NamedTarget
@@ -24,9 +24,9 @@ export type Column =
 /** Prefix of attributes in our own exports. */
 export const attributePrefix = 'attribute:';
 export const sourceColumn = 'source';
-export const leftOut = 'left-out';
+const leftOut = 'left-out';
 const questionPrefix = 'question:';
-export const maxColumns = 1_500;
+const maxColumns = 1_500;
 const maxAttributeName = 100;
 
 /** Names as bareName gives them, the best first. */

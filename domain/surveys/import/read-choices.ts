@@ -5,7 +5,7 @@ import { eachText } from '../parts/text.ts';
 import { isNamed } from './words.ts';
 
 /** An option; `text` has own words for "Other", else it is empty. */
-export interface Choice {
+interface Choice {
   id: string;
   text: string;
 }

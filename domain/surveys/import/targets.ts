@@ -50,7 +50,7 @@ export function targetsOf(survey: SurveyDefinition): NamedTarget[] {
 }
 
 /** A question that a heading names, without a part that the survey has. */
-export interface UnknownPart {
+interface UnknownPart {
   kind: 'unknown-part';
   question: Question;
 }

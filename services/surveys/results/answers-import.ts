@@ -1,4 +1,4 @@
-/** What became of a file with answers, or would: how each column is used and what happens to each row. */
+/** Tells what became of a file with answers, or would: the use of each column, and what happens to each row. */
 import { keyOfColumn, useWords, type Column } from '../../../domain/surveys/import/columns.ts';
 import { targetsOf } from '../../../domain/surveys/import/targets.ts';
 import { weightsNotUsed } from '../../../domain/surveys/results/results.ts';

@@ -4,7 +4,7 @@ import type { AnswersImportFieldsFragment } from '../../../generated/surveys/gra
 import { count, counted } from '../../../lib/format.ts';
 
 /** The sum of a file: every row is in one of its parts. */
-export function sumOf(read: AnswersImportFieldsFragment): string {
+function sumOf(read: AnswersImportFieldsFragment): string {
   const { isStored, rows, imported, updated, unchanged, refusedRows } = read;
   const parts = [
     `${count(imported)} new`,

@@ -1,5 +1,5 @@
 /** Bytes of a file that is read at most. */
-export const maxBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** Reads UTF-8 or UTF-16. Throws an Error that says what to do for any other file, whose letters would come out wrong. */
 export async function readText(file: File): Promise<string> {
