@@ -14,7 +14,7 @@ export interface ImportedResponse {
   answeredAt: Date | null;
 }
 
-/** What is stored of a response that a file may have again. */
+/** A stored response that a file may have again. */
 export interface KnownResponse {
   id: string;
   version: number;

@@ -29,7 +29,7 @@ export interface FileResponse {
 const maxAttributeCharacters = 500;
 const maxIdCharacters = 200;
 
-/** Returns what reads the rows of a file: a response, or why the row is refused. Blank cells are questions that were passed. */
+/** Returns the reader of a file’s rows: a response, or why the row is refused. Blank cells are questions that were passed. */
 export function responseReader(
   survey: SurveyDefinition,
   columns: readonly Column[],
@@ -40,7 +40,7 @@ export function responseReader(
   return (cells) => readResponse(survey, columns, cells, readDate);
 }
 
-/** What was read of a row so far. */
+/** A row as far as it is read. */
 interface Row extends Omit<FileResponse, 'arrangement'> {
   /** Cells of columns that are for a part of a question. */
   parts: { target: QuestionTarget; answer: unknown }[];
