@@ -43,8 +43,8 @@ export async function knownResponses(
     .where('surveyId', '=', surveyId)
     .where((eb) =>
       eb.or([
-        eb(sql`id`, '=', sql`any(${ids}::text[])`),
-        eb.and([eb('version', '=', version), eb(sql`person_id`, '=', sql`any(${people}::text[])`)]),
+        eb('id', '=', sql<string>`any(${ids}::text[])`),
+        eb.and([eb('version', '=', version), eb('personId', '=', sql<string>`any(${people}::text[])`)]),
       ]),
     )
     .execute();
