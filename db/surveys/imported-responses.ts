@@ -103,16 +103,16 @@ export async function updateImported(db: Db, surveyId: string, responses: readon
         })),
     );
     await sql`
-      update survey_person_response as one set answers = row.answers, attributes = row.attributes,
-        arrangement = row.arrangement, weight = row.weight, person_id = coalesce(row.person_id, one.person_id),
-        started_at = coalesce(row.answered_at, one.started_at), completed_at = coalesce(row.answered_at, one.completed_at),
+      update survey_person_response as one set answers = given.answers, attributes = given.attributes,
+        arrangement = given.arrangement, weight = given.weight, person_id = coalesce(given.person_id, one.person_id),
+        started_at = coalesce(given.answered_at, one.started_at), completed_at = coalesce(given.answered_at, one.completed_at),
         revision = one.revision + 1, updated_at = now()
-      from jsonb_to_recordset(${rows}::jsonb) as row(id text, answers jsonb, attributes jsonb, arrangement jsonb,
+      from jsonb_to_recordset(${rows}::jsonb) as given(id text, answers jsonb, attributes jsonb, arrangement jsonb,
         weight double precision, person_id text, answered_at timestamptz)
-      where one.id = row.id and one.survey_id = ${surveyId} and one.token_hash is null`.execute(db);
+      where one.id = given.id and one.survey_id = ${surveyId} and one.token_hash is null`.execute(db);
     await sql`
-      update survey_response as one set answers = row.answers, demographics = row.attributes, updated_at = now()
-      from jsonb_to_recordset(${rows}::jsonb) as row(id text, answers jsonb, attributes jsonb)
-      where one.id = row.id and one.survey_id = ${surveyId}`.execute(db);
+      update survey_response as one set answers = given.answers, demographics = given.attributes, updated_at = now()
+      from jsonb_to_recordset(${rows}::jsonb) as given(id text, answers jsonb, attributes jsonb)
+      where one.id = given.id and one.survey_id = ${surveyId}`.execute(db);
   }
 }
