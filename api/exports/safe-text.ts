@@ -1,3 +1,4 @@
+import { guardFormula } from '../../domain/exports/formula.ts';
 import { plainText } from '../../domain/exports/plain-text.ts';
 
 /** Cuts a text to at most `max` characters with an ellipsis, never inside a character. */
@@ -12,22 +13,15 @@ export function cutText(text: string, max: number): string {
 }
 
 const maxInCell = 32_000;
-/** Characters that begin a formula, full-width ones included, after characters that a program may trim. */
-const formula = /^(?:[\t\n\r]|[\s\p{C}\ufffd]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
-
 /**
  * Formats a text for a spreadsheet's cell: cut to the maximum length, with an apostrophe before a formula.
  */
 export function cellText(text: string): string {
-  return cutText(noFormula(plainText(text)), maxInCell);
-}
-
-function noFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return cutText(guardFormula(plainText(text)), maxInCell);
 }
 
 /**
  * Options of all CSV files: no formulas, quotes also around semicolons, which some programs use as delimiters, and a
  * byte order mark, by which Excel recognizes UTF-8.
  */
-export const csvOptions = { header: true, bom: true, cast: { string: noFormula }, quoted_match: /[;\t\r\n]/ };
+export const csvOptions = { header: true, bom: true, cast: { string: guardFormula }, quoted_match: /[;\t\r\n]/ };

@@ -43,6 +43,7 @@ import './profiles/operations.ts';
 import './profiles/imports.ts';
 import './research/operations.ts';
 import './surveys/operations.ts';
+import './surveys/import-answers.ts';
 import './surveys/results.ts';
 import { refuseUnstorableText } from './storable-scalars.ts';
 

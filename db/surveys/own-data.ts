@@ -27,7 +27,7 @@ export function ownSurveyData(db: Db, userId: string): Record<string, AsyncGener
       db
         .selectFrom('surveyPersonResponse')
         .select(['id', 'surveyId', 'version', 'linkId', 'language', 'attributes', 'answers', 'status'])
-        .select(['seconds', 'flags', 'flagDecisions', 'startedAt', 'completedAt', 'id as key'])
+        .select(['seconds', 'weight', 'personId', 'flags', 'flagDecisions', 'startedAt', 'completedAt', 'id as key'])
         .where('surveyId', '=', surveyId)
         .where('id', '>', after)
         .orderBy('id')

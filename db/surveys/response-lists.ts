@@ -13,6 +13,9 @@ export interface ListedResponse {
   flags: Flag[];
   flagDecisions: FlagDecisions;
   seconds: number | null;
+  /** Of a person whose answers come from a file. */
+  weight: number | null;
+  personId: string | null;
   startedAt: Date;
   completedAt: Date | null;
   segment: string | null;
@@ -36,7 +39,7 @@ export async function listPeople(db: Db, { surveyId, flaggedOnly, after, limit }
   const rows = await db
     .selectFrom('surveyPersonResponse')
     .select(['id', 'version', 'status', 'answers', 'attributes', 'flags', 'flagDecisions', 'seconds'])
-    .select(['startedAt', 'completedAt', sql<string | null>`null`.as('segment')])
+    .select(['weight', 'personId', 'startedAt', 'completedAt', sql<string | null>`null`.as('segment')])
     .where('surveyId', '=', surveyId)
     .$if(flaggedOnly, (query) => query.where(sql<boolean>`jsonb_array_length(flags) > 0`))
     .$if(after !== null, (query) =>
@@ -58,6 +61,7 @@ export async function listPersonas(db: Db, { surveyId, flaggedOnly, after, limit
     .select([sql<string>`one.run_id || '/' || one.persona_index`.as('id'), 'run.version', 'one.status'])
     .select(['one.answers', 'one.attributes', 'one.flags', 'one.flagDecisions', 'one.completedAt'])
     .select(['run.createdAt as startedAt', sql<number | null>`null`.as('seconds')])
+    .select([sql<number | null>`null`.as('weight'), sql<string | null>`null`.as('personId')])
     .select(sql<string | null>`run.spec #>> array['segments', one.segment::text, 'name']`.as('segment'))
     .where('run.surveyId', '=', surveyId)
     .$if(flaggedOnly, (query) => query.where(sql<boolean>`jsonb_array_length(one.flags) > 0`))

@@ -96,6 +96,7 @@ export function peopleResponses(db: Db, surveyId: string, version: number) {
   return db
     .selectFrom('surveyPersonResponse')
     .select(['id', 'answers', 'attributes', 'arrangement', 'flags', 'flagDecisions', 'completedAt', 'startedAt'])
+    .select(['weight', 'personId'])
     .select(sql<boolean>`token_hash is null`.as('isFromFile'))
     .where('surveyId', '=', surveyId)
     .where('version', '=', version)
@@ -144,71 +145,4 @@ export async function responsesFingerprint(
       (select concat_ws('/', count(*), max(completed_at), sum(hashtext(flags::text || flag_decisions::text)))
         from survey_persona_response where run_id = ${runId} and status = 'completed') as personas`.execute(db);
   return `${rows[0]?.people} ${rows[0]?.personas}`;
-}
-
-export interface ImportedResponse {
-  id: string;
-  seed: string;
-  arrangement: unknown;
-  attributes: unknown;
-  answers: unknown;
-  /** Seconds are unknown for answers from a file. */
-  completedAt: Date;
-}
-
-/**
- * Stores complete responses of people from a file, with the record of each, in one transaction. False when one of them
- * is stored already. The caller has checked the owner.
- */
-export async function storeImportedResponses(
-  db: Db,
-  surveyId: string,
-  version: number,
-  responses: readonly ImportedResponse[],
-): Promise<boolean> {
-  const batch = 500;
-  return db.transaction().execute(async (trx) => {
-    const ids = responses.map(({ id }) => id);
-    // Two imports of one file wait for each other here.
-    await sql`select from survey where id = ${surveyId} for update`.execute(trx);
-    const known = await trx
-      .selectFrom('surveyPersonResponse')
-      .select('id')
-      .where('surveyId', '=', surveyId)
-      .where('id', 'in', ids)
-      .executeTakeFirst();
-    if (known !== undefined) return false;
-    for (let from = 0; from < responses.length; from += batch) {
-      const rows = responses.slice(from, from + batch);
-      await trx
-        .insertInto('surveyPersonResponse')
-        .values(
-          rows.map(({ id, seed, arrangement, attributes, answers, completedAt }) => ({
-            id,
-            surveyId,
-            version,
-            seed,
-            arrangement: JSON.stringify(arrangement),
-            attributes: JSON.stringify(attributes),
-            answers: JSON.stringify(answers),
-            status: 'completed' as const,
-            startedAt: completedAt,
-            completedAt,
-          })),
-        )
-        .execute();
-      await trx
-        .insertInto('surveyResponse')
-        .values(
-          rows.map(({ id, attributes, answers }) => ({
-            id,
-            surveyId,
-            answers: JSON.stringify(answers),
-            demographics: JSON.stringify(attributes),
-          })),
-        )
-        .execute();
-    }
-    return true;
-  });
 }

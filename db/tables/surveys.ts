@@ -60,6 +60,9 @@ export interface SurveyPersonResponseTable {
   pasted: Generated<string[]>;
   status: Generated<'started' | 'completed' | 'over-quota'>;
   seconds: Nullable<number>;
+  /** Of answers from a file; null where it has none. */
+  weight: Nullable<number>;
+  personId: Nullable<string>;
   isBotSuspected: Generated<boolean>;
   /** Ids of the quotas that a complete response counts for. */
   quotas: Generated<string[]>;

@@ -7,7 +7,8 @@ import { unpackPart, zipParts } from '../../api/zip-archive.ts';
 import { readTranscript } from '../../domain/panels/import/read-transcript.ts';
 import { archiveFiles, readArchive } from '../../domain/profiles/archive.ts';
 import { columnsOfProfiles } from '../../domain/profiles/rows.ts';
-import { columnUse, readColumns } from '../../domain/surveys/import/columns.ts';
+import { readColumns, useWords } from '../../domain/surveys/import/columns.ts';
+import { readHeadings } from '../../domain/surveys/import/headings.ts';
 import { readResponse } from '../../domain/surveys/import/read-response.ts';
 import { surveySchema } from '../../domain/surveys/survey.ts';
 import { decodeText } from '../../domain/tables/decode.ts';
@@ -121,17 +122,24 @@ function archiveFile(path: string): Summary {
 
 function answersFile(path: string): Summary {
   const { text, encoding } = textOf(path);
-  const { names, headers, delimiter, facts, rows } = readTextTable(text, { field: 'csv' });
-  const columns = readColumns(survey, headers[0] ?? [], headers.slice(1));
-  const refused = rows.flatMap(({ cells, surplus, line }) => {
+  const { headers, delimiter, facts, rows } = readTextTable(text, { field: 'csv' });
+  const headed = readHeadings(headers, rows);
+  const columns = readColumns(survey, headed.headings);
+  const uses = headed.headings.map(({ label }, at) => {
+    const column = columns[at]!;
+    return column.kind === 'left-out'
+      ? { name: label, as: null, why: column.why }
+      : { name: label, as: useWords(column), why: null };
+  });
+  const refused = headed.rows.flatMap(({ cells, surplus, line }) => {
     if (surplus > 0) return [`Line ${line} has ${cells.length + surplus} cells.`];
     const read = readResponse(survey, columns, cells);
     return 'problem' in read ? [`Line ${line} ${read.problem}.`] : [];
   });
   return {
     readAs: `CSV, ${encodingNames[encoding]}, ${delimiterNames[delimiter]}`,
-    rows: `${rowSum(facts)}; ${rows.length - refused.length} imported + ${refused.length} refused`,
-    said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(columnUse(names, columns))]
+    rows: `${rowSum(facts)}; ${headed.rows.length - refused.length} imported + ${refused.length} refused`,
+    said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(uses)]
       .filter(Boolean)
       .join(' '),
   };

@@ -1,5 +1,5 @@
 /** Results of a survey: its owner's alone, the same figures in the api and in every file, and imports beside them. */
-import { surveyResults } from '../../domain/surveys/results/results.ts';
+import { surveyResults, weightsNotUsed } from '../../domain/surveys/results/results.ts';
 import { figureRows } from '../../domain/surveys/results/figure-rows.ts';
 import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
 import { readPdfPages, readSheets, readSlides, readWebPage, readWordFile } from '../_support/opened-files.ts';
@@ -108,42 +108,78 @@ test('the CSV names the source of each row, runs no formula, and its people can 
   expect(ofPersonas).toHaveLength(40);
   expect(ofPersonas.every((row) => row.includes(disclosure))).toBe(true);
   expect(csv).not.toMatch(/(?:^|,)[=+@]/m);
-  const store =
-    'mutation Import($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) { imported refused } }';
-  const post = (as: string, text: string) => api.ask(as, store, { csv: text });
-  const file = [head, rows[0], ofPersonas[0], 'people,x,,,rural,A week,3,,,,', 'people,y,,,rural,Same day,9,,,,'].join(
+  const fields = 'isStored rows imported updated unchanged refusedRows refused notices columns { column to why } first';
+  const store = `mutation Import($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) { ${fields} } }`;
+  const preview = `query Preview($csv: String!) { surveyAnswersPreview(surveyId: "clinics", csv: $csv) { ${fields} } }`;
+  const post = async (text: string) => (await api.ask(owner, store, { csv: text })).body['data'].importSurveyAnswers;
+  const count = async () => (await api.ask(owner, query)).body['data'].surveyResults.people.completed as number;
+  const another = rows[0]?.replace(/^people,[^,]*/, 'people,r-1');
+  const file = [head, another, ofPersonas[0], 'people,x,,,rural,A week,3,,,,', 'people,y,,,rural,Same day,9,,,,'].join(
     '\n',
   );
-  expect((await post(stranger, file)).body['errors']?.[0].message).toBe('Survey not found');
-  const { body } = await post(owner, file);
-  expect(body['data'].importSurveyAnswers).toEqual({
-    imported: 1,
+  expect((await api.ask(stranger, store, { csv: file })).body['errors']?.[0].message).toBe('Survey not found');
+  const sum = { rows: 4, imported: 1, updated: 0, unchanged: 0, refusedRows: 3 };
+  const previewed = (await api.ask(owner, preview, { csv: file })).body['data'].surveyAnswersPreview;
+  expect(previewed).toMatchObject({
+    ...sum,
+    isStored: false,
+    first: [{ person: 'r-1', 'attribute:area': expect.any(String) }],
+  });
+  expect(await count()).toBe(40);
+  expect(await post(file)).toMatchObject({
+    ...sum,
+    isStored: true,
     refused: [
       'Line 3 is not from a person; only answers of people can be imported.',
       'Line 4 has a wrong answer to wait: “A week” is none of the options.',
       'Line 5 has a wrong answer to access: Choose a point from 1 to 5.',
     ],
   });
-  expect((await post(owner, file)).body['errors']?.[0].message).toBe('This file was imported before');
-  const after = await api.ask(owner, query);
-  expect(after.body['data'].surveyResults.people).toEqual({ completed: 41, counted: 41 });
-  const stored = await api.db.selectFrom('surveyPersonResponse').selectAll().where('tokenHash', 'is', null).execute();
-  expect(stored).toMatchObject([
-    { status: 'completed', attributes: input.people[0]!.attributes, answers: input.people[0]!.answers },
+  // The same file and the whole export change nothing.
+  expect(await post(file)).toMatchObject({ rows: 4, imported: 0, updated: 0, unchanged: 1, refusedRows: 3 });
+  expect(await post(csv)).toMatchObject({ rows: 80, imported: 0, updated: 0, unchanged: 40, refusedRows: 40 });
+  const stored = () =>
+    api.db.selectFrom('surveyPersonResponse').selectAll().where('tokenHash', 'is', null).orderBy('personId').execute();
+  const [first] = await stored();
+  const { attributes, answers, completedAt } = input.people[0]!;
+  expect(first).toMatchObject({ status: 'completed', personId: 'r-1', attributes, answers, completedAt });
+  expect(await api.db.selectFrom('surveyResponse').select('id').execute()).toEqual([{ id: first!.id }]);
+  // A second import updates, and the weight is kept but not used.
+  const changed = await post('Response ID,wait,access,Weight,Nothing like it\nr-1,Same day,5,0.5,\nr-2,Same day,4,2,z');
+  expect(changed).toMatchObject({ rows: 2, imported: 1, updated: 1, unchanged: 0, refusedRows: 0 });
+  expect(changed.columns).toEqual([
+    { column: 'Response ID', to: 'person', why: null },
+    { column: 'wait', to: 'question:wait', why: null },
+    { column: 'access', to: 'question:access', why: null },
+    { column: 'Weight', to: 'weight', why: null },
+    { column: 'Nothing like it', to: 'attribute:Nothing like it', why: null },
   ]);
-  expect(await api.db.selectFrom('surveyResponse').select('id').execute()).toEqual([{ id: stored[0]!.id }]);
+  expect(changed.notices).toEqual([weightsNotUsed]);
+  expect((await stored()).map(({ personId, weight }) => [personId, weight])).toEqual([
+    ['r-1', 0.5],
+    ['r-2', 2],
+  ]);
+  // Questions that the second file has no column for keep their answers.
+  expect((await stored())[0]).toMatchObject({ attributes, answers: { ...answers, wait: { option: 'o1' }, access: 5 } });
+  expect(await count()).toBe(42);
+  const again = (await bytesOf('csv')).toString();
+  expect(again).toContain('source,response,answered_at,twin_of,person,weight,');
+  expect(await post(again)).toMatchObject({ rows: 82, imported: 0, updated: 0, unchanged: 42, refusedRows: 40 });
+  expect((await post('source,response,tell\npeople,person-1,Something else')).refused).toEqual([
+    'Line 2 has other answers than the person gave by a link, which a file does not overwrite.',
+  ]);
 });
 
 test('answers in semicolons, with commas in their words and mixed row ends, are stored as they stand', async () => {
   const { body } = await api.ask(
     owner,
     `mutation ($csv: String!) { importSurveyAnswers(surveyId: "clinics", csv: $csv) {
-      imported refused refusedCount notes rows { rows people headers empty totals } columns { name as why } } }`,
+      imported refused notices fileRows { rows people headers empty totals } columns { column use why } } }`,
     {
       csv: 'wait;access;tell;weight\r\nSame day;3;I doubt it, it costs;0.5\nSame day;3;too; many; cells\r\n\nTotal;;;2\n',
     },
   );
-  const { imported, refused, rows, columns, notes } = body['data'].importSurveyAnswers;
+  const { imported, refused, fileRows, columns, notices } = body['data'].importSurveyAnswers;
   expect([imported, refused]).toEqual([1, ['Line 3 has 5 cells, the header has 4.']]);
   const [stored] = await api.db
     .selectFrom('surveyPersonResponse')
@@ -153,14 +189,14 @@ test('answers in semicolons, with commas in their words and mixed row ends, are 
     .limit(1)
     .execute();
   expect(stored?.answers).toMatchObject({ access: 3, tell: 'I doubt it, it costs' });
-  expect(rows).toEqual({ rows: 5, people: 2, headers: 1, empty: 1, totals: 1 });
+  expect(fileRows).toEqual({ rows: 5, people: 2, headers: 1, empty: 1, totals: 1 });
   expect(columns).toEqual([
-    { name: 'wait', as: 'question wait', why: null },
-    { name: 'access', as: 'question access', why: null },
-    { name: 'tell', as: 'question tell', why: null },
-    { name: 'weight', as: null, why: 'Weights of a file are not read' },
+    { column: 'wait', use: 'wait', why: null },
+    { column: 'access', use: 'access', why: null },
+    { column: 'tell', use: 'tell', why: null },
+    { column: 'weight', use: 'the weight', why: null },
   ]);
-  expect(notes).toContain('The last row is a total or a note, not a person.');
+  expect(notices).toContain('The last row is a total or a note, not a person.');
 });
 
 test('files are the owner’s alone, and a wrong address is refused', async () => {

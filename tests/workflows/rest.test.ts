@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { openKey } from '../../services/agents/keys.ts';
 import { renameOwnRun, tagOwnRuns } from '../../services/simulations/library/labels.ts';
 import { note } from '../_support/note.ts';
+import { storeSurvey } from '../_support/stored-survey.ts';
+import { simulatedInput } from '../unit/domain/surveys/results/_support/simulated-results.ts';
 import { everything } from './mcp-support.ts';
 import { startRestWorld, type RestWorld } from './rest-support.ts';
 
@@ -135,6 +137,29 @@ test('comparisons, panels and searches are started, estimated and listed; segmen
     body: { positive: { low: expect.any(Number) } },
   });
 }, 60_000);
+
+test('people’s answers are previewed and imported, and a second import updates', async () => {
+  const input = simulatedInput({ people: 0, personas: 0 });
+  await storeSurvey(rest.world.db, { userId: rest.userId, surveyId: 'clinics', input: { ...input, run: null } });
+  const ask = (csv: string, more: object = {}) =>
+    rest.ask(key, '/api/importAnswers', { body: { survey_id: 'clinics', csv, ...more } });
+  const csv = 'Response ID,wait,Where\nr-1,Same day,A town\nr-2,Never,A town';
+  expect(await ask(csv, { preview: true, columns: { Where: 'question:tell' } })).toMatchObject({
+    status: 200,
+    body: {
+      ...{ stored: false, rows: 2, imported: 1, updated: 0, unchanged: 0, refused: 1 },
+      problems: ['Line 3 has a wrong answer to wait: “Never” is none of the options.'],
+      columns: [{ to: 'person' }, { to: 'question:wait' }, { to: 'question:tell' }],
+      first: [{ person: 'r-1', wait: 'Same day', tell: 'A town' }],
+    },
+  });
+  expect((await ask(csv)).body).toMatchObject({ stored: true, imported: 1, refused: 1 });
+  expect((await ask(csv.replace('Same day', 'Up to 3 days'))).body).toMatchObject({ imported: 0, updated: 1 });
+  expect((await ask(csv, { columns: { Nowhere: 'weight' } })).status).toBe(422);
+  expect((await ask(csv, { survey_id: 'none' })).status).toBe(404);
+  const reader = await rest.keyWith(['runs:read']);
+  expect((await rest.ask(reader, '/api/importAnswers', { body: { survey_id: 'clinics', csv } })).status).toBe(403);
+});
 
 test('a cost above what needs no question is refused until somebody says that the person agreed', async () => {
   const owner = await rest.person({ openai: 'sk-paid-for' });

@@ -1,4 +1,4 @@
-/** Results of surveys, and people's answers from files. */
+/** Results of surveys. */
 import type {
   AskCellResult,
   DistanceResult,
@@ -9,13 +9,11 @@ import type {
   RunChoice,
   SurveyResultsView,
 } from '../../../domain/surveys/results/view.ts';
-import { importSurveyAnswers, type ImportedAnswers } from '../../../services/surveys/results/import-answers.ts';
 import { readSurveyResults } from '../../../services/surveys/results/read-results.ts';
 import { resultsBeside } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
-import { ImportedColumnRef, ImportedRowsRef } from '../table-types.ts';
 import { SurveyQuestionResultRef } from './question-results.ts';
 import { SurveyWeightingSideRef } from './result-figures.ts';
 
@@ -247,17 +245,6 @@ const SurveyFilterInputRef = builder.inputType('SurveyFilterInput', {
   fields: (t) => ({ by: t.string({ required: true }), value: t.string({ required: true }) }),
 });
 
-const ImportedSurveyAnswersRef = builder.objectRef<ImportedAnswers>('ImportedSurveyAnswers').implement({
-  fields: (t) => ({
-    imported: t.exposeInt('imported'),
-    refused: t.exposeStringList('refused', { description: 'Rows that were not stored, with the reason.' }),
-    refusedCount: t.exposeInt('refusedCount', { description: 'All rows that were left out.' }),
-    rows: t.expose('rows', { type: ImportedRowsRef }),
-    columns: t.expose('columns', { type: [ImportedColumnRef] }),
-    notes: t.exposeStringList('notes', { description: 'Sentences about how the file was read.' }),
-  }),
-});
-
 builder.queryField('surveyResults', (t) =>
   t.field({
     type: SurveyResultsRef,
@@ -282,15 +269,5 @@ builder.queryField('surveyResults', (t) =>
         filter: filter ?? null,
         weights: weights ?? null,
       }),
-  }),
-);
-
-builder.mutationField('importSurveyAnswers', (t) =>
-  t.field({
-    type: ImportedSurveyAnswersRef,
-    description:
-      'Stores people’s answers to the newest published version from CSV. Columns are question ids or texts, `<question>/<row>` for matrices; others are attributes. A row with a wrong answer is refused as a whole.',
-    args: { surveyId: t.arg.id({ required: true }), csv: t.arg.string({ required: true }) },
-    resolve: (_root, { surveyId, csv }, { db, viewer }) => importSurveyAnswers(db, userIdOf(viewer), surveyId, csv),
   }),
 );

@@ -126,6 +126,8 @@ const SurveyAnswersRef = builder.objectRef<SurveyAnswerRow>('SurveyAnswers').imp
     attributes: t.field({ type: 'JSON', resolve: ({ attributes }) => attributes }),
     flags: t.expose('flags', { type: [SurveyFlagRef] }),
     seconds: t.exposeFloat('seconds', maybe),
+    weight: t.exposeFloat('weight', { ...maybe, description: 'Of a person whose answers come from a file.' }),
+    personId: t.exposeString('personId', { ...maybe, description: 'The person’s id in the file.' }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     completedAt: t.expose('completedAt', maybeTime),
     segment: t.exposeString('segment', maybe),

@@ -7,6 +7,8 @@ import type {
   CreatedSegment,
   Estimate,
   EstimateRequest,
+  ImportAnswers,
+  ImportedAnswers,
   Job,
   JobList,
   Reaction,
@@ -149,6 +151,11 @@ export class Soundings {
 
   estimate(input: EstimateRequest): Promise<Estimate> {
     return this.#json('/api/estimate', { method: 'POST', body: input });
+  }
+
+  /** Stores people's answers to a survey from CSV, or says what would become of them with `preview`. */
+  importAnswers(input: ImportAnswers): Promise<ImportedAnswers> {
+    return this.#json('/api/importAnswers', { method: 'POST', body: input });
   }
 
   analytics(

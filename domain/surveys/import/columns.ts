@@ -1,103 +1,197 @@
-/** Columns of a file with people's answers: questions by id or text, rows of matrices, and attributes. */
+/** Columns of a file with people's answers: what each of them is used as, guessed by its names or chosen. */
 import { InvalidInput } from '../../errors.ts';
-import type { ColumnUse } from '../../tables/said.ts';
-import { possibleOptions } from '../arrange.ts';
-import { eachText } from '../parts/text.ts';
-import { questionsOf, type SurveyDefinition } from '../survey.ts';
-import { coreOf, type Question } from '../types/registry.ts';
+import type { SurveyDefinition } from '../survey.ts';
+import type { Heading } from './headings.ts';
+import { targetNamed, targetsOf, type NamedTarget } from './targets.ts';
+import { bareName } from './words.ts';
+
+const roleWords = {
+  weight: 'the weight',
+  person: 'the person’s id',
+  response: 'the id of the response',
+  date: 'the date',
+  source: 'the source',
+};
+type Role = keyof typeof roleWords;
 
 export type Column =
-  | { kind: 'question'; question: Question; row: null }
-  | { kind: 'question'; question: Question<'matrix'>; row: string }
+  | NamedTarget
   | { kind: 'attribute'; name: string }
-  | { kind: 'source' }
-  /** Columns of our own exports that say nothing about the person. */
-  | { kind: 'ignored' };
+  | { kind: Role }
+  /** Not stored, for a reason that people read. */
+  | { kind: 'left-out'; why: string };
 
 /** Prefix of attributes in our own exports. */
 export const attributePrefix = 'attribute:';
 export const sourceColumn = 'source';
-const ignored = new Set(['', 'response', 'answered_at', 'twin_of', 'weight', 'model', 'disclosure', 'flags']);
-const maxColumns = 500;
+const leftOut = 'left-out';
+const questionPrefix = 'question:';
+const maxColumns = 1_500;
+const maxAttributeName = 100;
 
-/**
- * Reads the header, of one row or of several as survey tools write them: the first that names a question decides. Throws
- * InvalidInput without a column of a question, and for two columns of one.
- */
+/** Names as bareName gives them, the best first. */
+const roleNames: Partial<Record<Role, readonly string[]>> = {
+  person: [
+    'person',
+    'personid',
+    'responseid',
+    'recordid',
+    'respondentid',
+    'participantid',
+    'respondent',
+    'caseid',
+    'id',
+  ],
+  date: [
+    ...['answeredat', 'submitdate', 'datesubmitted', 'enddate', 'recordeddate', 'timestamp', 'datemodified'],
+    ...['datelastaction', 'datecreated', 'startdate', 'datestarted', 'datestamp'],
+  ],
+  weight: ['weight', 'weights', 'weighting', 'surveyweight', 'sampleweight', 'finalweight', 'wgt', 'wt'],
+};
+const writtenByUs = new Set(['twinof', 'model', 'disclosure', 'flags']);
+const identifying =
+  /^(ip(addr(ess)?)?|(recipient)?(e?mail(address)?|firstname|lastname)|(full|sur)?name|(tele|mobile)?phone(number)?|(location)?(latitude|longitude)|external(data)?reference)$/;
+const ofTool =
+  /^(status|progress|durationinseconds|finished|distributionchannel|userlanguage|collectorid|customdata\d*|lastpage|startlanguage|seed|refurl|interviewtime|(group|question)time.*)$/;
+const toolMarks = new Set([
+  'recordid',
+  'distributionchannel',
+  'recordeddate',
+  'collectorid',
+  'lastpage',
+  'startlanguage',
+]);
+
+/** A choice of people for one column, by its label: see columnOfKey. */
+export type ChosenColumns = Readonly<Record<string, string>>;
+
+/** Returns what each column is used as. Throws InvalidInput for a choice that cannot be, and for two columns of one use. */
 export function readColumns(
   survey: SurveyDefinition,
-  header: readonly string[],
-  under: readonly (readonly string[])[] = [],
+  headings: readonly Heading[],
+  chosen: ChosenColumns = {},
 ): Column[] {
-  const headers = [header, ...under];
-  const length = Math.max(0, ...headers.map((header) => header.length));
-  if (length > maxColumns) throw new InvalidInput(`A file can have at most ${maxColumns} columns`, 'csv');
-  const columns = Array.from({ length }, (_, at): Column => {
-    const read = headers.map((names) => columnOf(survey, (names[at] ?? '').trim()));
-    return read.find(({ kind }) => kind === 'question') ?? read[0] ?? { kind: 'ignored' };
+  if (headings.length > maxColumns)
+    throw new InvalidInput(`A file can have at most ${maxColumns.toLocaleString('en-US')} columns`, 'csv');
+  const unknown = Object.keys(chosen).find((label) => !headings.some((heading) => heading.label === label));
+  if (unknown !== undefined) throw new InvalidInput(`The file has no column “${unknown}”`, 'columns');
+  const targets = targetsOf(survey);
+  const picked = headings.map(({ label }) => {
+    const key = Object.hasOwn(chosen, label) ? chosen[label] : undefined;
+    return key === undefined ? null : columnOfKey(targets, key, label);
   });
-  const asked = columns.flatMap((column) => (column.kind === 'question' ? [keyOf(column)] : []));
-  if (asked.length === 0)
-    throw new InvalidInput('No column is named like a question: use the ids or texts of the questions', 'csv');
-  const twice = asked.find((key, at) => asked.indexOf(key) < at);
-  if (twice !== undefined) throw new InvalidInput(`Two columns are for ${twice}`, 'csv');
+  const taken = new Set<string>();
+  for (const column of picked.filter((one) => one !== null)) {
+    const key = keyOfColumn(column);
+    if (key !== leftOut && taken.has(key)) throw new InvalidInput(`Two columns are for ${useWords(column)}`, 'columns');
+    taken.add(key);
+  }
+  // Among several columns that could be the date, the one with the best name is it.
+  const guesses = guessColumns(survey, targets, headings)
+    .map((guessed, at) => ({ ...guessed, at }))
+    .sort((a, b) => a.rank - b.rank || a.at - b.at);
+  const columns: Column[] = [];
+  for (const { column: guessed, at } of guesses) {
+    const column = picked[at] ?? once(guessed, taken);
+    taken.add(keyOfColumn(column));
+    columns[at] = column;
+  }
   return columns;
 }
 
-/** Says what each column is read as. */
-export function columnUse(names: readonly string[], columns: readonly Column[]): ColumnUse[] {
-  return columns.map((column, at) => {
-    const name = names[at] ?? '';
-    if (column.kind === 'question') return { name, as: `question ${keyOf(column)}`, why: null };
-    if (column.kind === 'attribute') return { name, as: `attribute ${column.name}`, why: null };
-    if (column.kind === 'source') return { name, as: null, why: 'It only tells rows of personas from those of people' };
-    const why =
-      name.trim().toLowerCase() === 'weight' ? 'Weights of a file are not read' : 'It says nothing about the person';
-    return { name, as: null, why };
-  });
+/** Throws InvalidInput when no column is a question's. */
+export function requireQuestion(columns: readonly Column[]): void {
+  if (columns.every(({ kind }) => kind !== 'question'))
+    throw new InvalidInput('No column is named like a question: use the ids or texts of the questions', 'csv');
 }
 
-function keyOf({ question, row }: { question: Question; row: string | null }): string {
-  return row === null ? question.id : `${question.id}/${row}`;
+function once(column: Column, taken: ReadonlySet<string>): Column {
+  const key = keyOfColumn(column);
+  if (key === leftOut || !taken.has(key)) return column;
+  return { kind: leftOut, why: `Another column is ${useWords(column)}` };
 }
 
-function columnOf(survey: SurveyDefinition, name: string): Column {
+interface Guess {
+  column: Column;
+  /** Smaller is better. */
+  rank: number;
+}
+
+function guessColumns(
+  survey: SurveyDefinition,
+  targets: readonly NamedTarget[],
+  headings: readonly Heading[],
+): Guess[] {
+  const bare = headings.flatMap(({ names }) => names.map(bareName));
+  const isOurs = headings.some(({ names }) => names[0] === sourceColumn);
+  const isFromTool = bare.some((name) => toolMarks.has(name));
+  return headings.map(({ label, names }) => guess(survey, targets, { label, names, isOurs, isFromTool }));
+}
+
+interface Known extends Heading {
+  isOurs: boolean;
+  isFromTool: boolean;
+}
+
+function guess(
+  survey: SurveyDefinition,
+  targets: readonly NamedTarget[],
+  { label, names, isOurs, isFromTool }: Known,
+): Guess {
+  const [name = ''] = names;
+  const sure = (column: Column): Guess => ({ column, rank: 0 });
   // A question may have this name too, and rows of personas must never pass as people's.
-  if (name === sourceColumn) return { kind: 'source' };
-  const questions = questionsOf(survey);
-  const question = questions.find(({ id }) => id === name) ?? questions.find(({ text }) => isNamed(text, name));
-  if (question !== undefined) return { kind: 'question', question, row: null };
-  const matrix = matrixRow(survey, name);
-  if (matrix !== null) return matrix;
-  if (name.toLowerCase() === sourceColumn) return { kind: 'source' };
-  if (ignored.has(name.toLowerCase())) return { kind: 'ignored' };
-  const plain = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : name;
-  return { kind: 'attribute', name: plain.trim().slice(0, 100) };
-}
-
-/** Signs between a question and a row of it: ours, and that of Qualtrics. */
-const rowSigns = ['/', ' - '];
-
-/** Finds `<question>/<row>`, each by id or text. */
-function matrixRow(survey: SurveyDefinition, name: string): Column | null {
-  for (const question of questionsOf(survey).map(coreOf)) {
-    if (question.type !== 'matrix') continue;
-    const starts = [question.id, ...eachText(question.text)].flatMap((start) => rowSigns.map((sign) => start + sign));
-    for (const start of starts) {
-      if (!plain(name).startsWith(plain(start))) continue;
-      const rest = name.slice(start.length).trim();
-      const rows = possibleOptions(survey, question);
-      const row = rows.find(({ id }) => id === rest) ?? rows.find(({ text }) => isNamed(text, rest));
-      if (row !== undefined) return { kind: 'question', question, row: row.id };
-    }
+  if (name === sourceColumn) return sure({ kind: 'source' });
+  const found = names.map((one) => targetNamed(survey, targets, one));
+  const target = found.find((one) => one?.kind === 'question');
+  if (target?.kind === 'question') return sure(target);
+  if (name === '') return sure({ kind: leftOut, why: 'The column has no name' });
+  if (name.toLowerCase() === sourceColumn) return sure({ kind: 'source' });
+  if (isOurs && name === 'response') return sure({ kind: 'response' });
+  for (const role of ['person', 'date', 'weight'] as const) {
+    const ranks = names.map((one) => roleNames[role]?.indexOf(bareName(one)) ?? -1).filter((rank) => rank !== -1);
+    if (ranks.length > 0) return { column: { kind: role }, rank: 1 + Math.min(...ranks) };
   }
-  return null;
+  const bare = bareName(name);
+  if (isOurs && writtenByUs.has(bare)) return sure({ kind: leftOut, why: 'Soundings writes it itself' });
+  if (identifying.test(bare)) return sure({ kind: leftOut, why: 'It may identify the person' });
+  if (isFromTool && ofTool.test(bare))
+    return sure({ kind: leftOut, why: 'It is about the other tool, not about the person' });
+  const unknown = found.find((one) => one?.kind === 'unknown-part');
+  if (unknown?.kind === 'unknown-part')
+    return sure({
+      kind: leftOut,
+      why: `It names ${unknown.question.id} with a row or option that the survey does not have`,
+    });
+  return sure(attributeOf(name, label));
 }
 
-export function isNamed(text: Question['text'], words: string): boolean {
-  return eachText(text).some((one) => plain(one) === plain(words));
+function attributeOf(name: string, label: string): Column {
+  const plain = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : label;
+  return { kind: 'attribute', name: plain.trim().slice(0, maxAttributeName) };
 }
 
-function plain(words: string): string {
-  return words.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Writes a use as a key: `question:grid/r1`, `attribute:Region`, `weight`, `person`, `response`, `date`, `source` or `left-out`. */
+export function keyOfColumn(column: Column): string {
+  if (column.kind === 'question') return `${questionPrefix}${column.key}`;
+  if (column.kind === 'attribute') return `${attributePrefix}${column.name}`;
+  return column.kind;
+}
+
+/** Reads a key; `attribute` alone takes the column's own name. Throws InvalidInput. */
+function columnOfKey(targets: readonly NamedTarget[], key: string, label: string): Column {
+  if (key === leftOut) return { kind: leftOut, why: 'You chose so' };
+  if (Object.hasOwn(roleWords, key)) return { kind: key as Role };
+  if (key === 'attribute') return attributeOf(label, label);
+  if (key.startsWith(attributePrefix) && key.length > attributePrefix.length) return attributeOf(key, label);
+  const target = targets.find((one) => `${questionPrefix}${one.key}` === key);
+  if (target !== undefined) return target;
+  throw new InvalidInput(`“${label}” cannot be used as “${key}”`, 'columns');
+}
+
+/** Says a use in words. */
+export function useWords(column: Column): string {
+  if (column.kind === 'question') return column.key;
+  if (column.kind === 'attribute') return `the attribute ${column.name}`;
+  return column.kind === leftOut ? 'left out' : roleWords[column.kind];
 }

@@ -21,6 +21,9 @@ export interface StoredResponse {
 
 export interface StoredPerson extends StoredResponse {
   isFromFile: boolean;
+  /** Weight and id of the person in the file; null where it had none. */
+  weight: number | null;
+  personId: string | null;
   completedAt: Date | null;
 }
 

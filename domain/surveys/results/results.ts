@@ -289,6 +289,10 @@ function groupShares(
   return new Map(shares);
 }
 
+/** People read it where they import weights and where they read results. */
+export const weightsNotUsed =
+  'Weights from files are stored, shown and exported, but these results do not use them: set target shares to weight.';
+
 function noticesOf({ people, personas, run, survey, version }: ResultsInput, counted: WeightedSides): string[] {
   const answered = survey.versions.find(({ number }) => number === version)?.people ?? 0;
   const without = people.length - counted.people.length;
@@ -299,6 +303,7 @@ function noticesOf({ people, personas, run, survey, version }: ResultsInput, cou
         ]
       : []),
     ...(people.length === 0 ? ['No people have answered this version yet.'] : []),
+    ...(people.some(({ weight }) => weight !== null) ? [weightsNotUsed] : []),
     ...(run === null ? ['No run of personas has answered this version yet.'] : []),
     ...(run !== null && personas.length === 0 ? ['No persona of this run has finished yet.'] : []),
     ...(counted.weighting !== null && counted.people.length > 0 && counted.personas.length > 0

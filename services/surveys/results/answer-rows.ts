@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts';
 import { possibleOptions } from '../../../domain/surveys/arrange.ts';
 import { attributePrefix, sourceColumn } from '../../../domain/surveys/import/columns.ts';
 import { optionText } from '../../../domain/surveys/parts/option.ts';
-import type { StoredPerson, StoredPersona, StoredResponse } from '../../../domain/surveys/results/input.ts';
+import type { StoredPerson, StoredPersona } from '../../../domain/surveys/results/input.ts';
 import { disclosureOf } from '../../../domain/surveys/results/results.ts';
 import { questionsOf, withList, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { coreOf, typeOf, type CoreQuestion } from '../../../domain/surveys/types/registry.ts';
@@ -37,15 +37,25 @@ export async function readSurveyAnswers(
     people,
     personas,
     disclosure: disclosureOf(run?.model ?? null, run?.isSimulated ?? false),
-    columns: columnsOf(definition, [...people, ...personas]),
+    columns: columnsOf(definition, people, personas),
   };
 }
 
 const before = [sourceColumn, 'response', 'answered_at', 'twin_of'];
+/** Only where people have them. */
+const [personColumn, weightColumn] = ['person', 'weight'] as const;
 const after = ['flags', 'disclosure'];
 
-function columnsOf(survey: SurveyDefinition, responses: readonly StoredResponse[]): string[] {
-  const attributes = new Set(responses.flatMap((response) => Object.keys(response.attributes)));
+function columnsOf(
+  survey: SurveyDefinition,
+  people: readonly StoredPerson[],
+  personas: readonly StoredPersona[],
+): string[] {
+  const attributes = new Set([...people, ...personas].flatMap((response) => Object.keys(response.attributes)));
+  const fromFiles = [
+    ...(people.some(({ personId }) => personId !== null) ? [personColumn] : []),
+    ...(people.some(({ weight }) => weight !== null) ? [weightColumn] : []),
+  ];
   const questions = questionsOf(survey)
     .map(coreOf)
     .flatMap((question) =>
@@ -53,7 +63,13 @@ function columnsOf(survey: SurveyDefinition, responses: readonly StoredResponse[
         ? possibleOptions(survey, question).map((row) => `${question.id}/${row.id}`)
         : [question.id],
     );
-  return [...before, ...[...attributes].map((name) => `${attributePrefix}${name}`), ...questions, ...after];
+  return [
+    ...before,
+    ...fromFiles,
+    ...[...attributes].map((name) => `${attributePrefix}${name}`),
+    ...questions,
+    ...after,
+  ];
 }
 
 /** Yields a row for each complete response. */
@@ -74,6 +90,8 @@ export function answerRow(
     response: response.id,
     answered_at: isPersona ? null : (response.completedAt?.toISOString() ?? null),
     twin_of: isPersona ? response.twinOf : null,
+    [personColumn]: isPersona ? null : response.personId,
+    [weightColumn]: isPersona ? null : response.weight,
     flags: response.flags.map(({ sentence }) => sentence).join(' '),
     disclosure,
   };
@@ -82,6 +100,31 @@ export function answerRow(
   for (const question of questionsOf(survey).map(coreOf))
     Object.assign(row, cellsOf(survey, question, response.answers[question.id]));
   return row;
+}
+
+/** A response of a file as far as the file has it, without blank cells. */
+export function fileRow(
+  survey: SurveyDefinition,
+  row: {
+    answers: unknown;
+    attributes: unknown;
+    weight: number | null;
+    personId: string | null;
+    answeredAt: Date | null;
+  },
+): AnswerRow {
+  const shown = answerRow(
+    survey,
+    {
+      ...{ id: '', weight: row.weight, personId: row.personId, completedAt: row.answeredAt, isFromFile: true },
+      answers: row.answers as StoredPerson['answers'],
+      attributes: row.attributes as StoredPerson['attributes'],
+      ...{ options: {}, wordings: {}, flags: [], decisions: {} },
+    },
+    '',
+  );
+  const ofExport = new Set<string>([sourceColumn, 'response', 'twin_of', ...after]);
+  return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !ofExport.has(name) && value !== null));
 }
 
 function cellsOf(survey: SurveyDefinition, question: CoreQuestion, answer: unknown): AnswerRow {

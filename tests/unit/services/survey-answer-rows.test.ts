@@ -1,11 +1,16 @@
 /** Answers as rows of a file, and rows as answers again. */
-import { readColumns } from '../../../domain/surveys/import/columns.ts';
+import { guardFormula } from '../../../domain/exports/formula.ts';
+import { readColumns as columnsOf, requireQuestion } from '../../../domain/surveys/import/columns.ts';
+import { readHeadings } from '../../../domain/surveys/import/headings.ts';
 import { readResponse } from '../../../domain/surveys/import/read-response.ts';
-import { surveySchema } from '../../../domain/surveys/survey.ts';
+import { surveySchema, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { answerRow } from '../../../services/surveys/results/answer-rows.ts';
+import { surveyOf } from '../domain/surveys/samples.ts';
 import { clinicSurvey, simulatedInput } from '../domain/surveys/results/_support/simulated-results.ts';
 
 const survey = clinicSurvey();
+const readColumns = (one: SurveyDefinition, names: string[]) =>
+  columnsOf(one, readHeadings([names], []).headings);
 const { people, personas } = simulatedInput({ people: 30, personas: 2 });
 
 test('a person’s row is read as the same answers of every type, a persona’s is refused', () => {
@@ -27,6 +32,47 @@ test('a person’s row is read as the same answers of every type, a persona’s 
     names.map((name) => String(row[name] ?? '')),
   );
   expect(read).toEqual({ problem: 'is not from a person; only answers of people can be imported' });
+});
+
+test('options and words that begin like a formula come back from our own file', () => {
+  const signs = surveyOf({
+    title: 'Signs',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'one',
+            type: 'single',
+            text: 'One?',
+            options: [
+              { id: 'a', text: '+Car' },
+              { id: 'b', text: '-Bus; or tram' },
+            ],
+          },
+          {
+            id: 'many',
+            type: 'multiple',
+            text: 'Many?',
+            options: [
+              { id: 'a', text: '+Car' },
+              { id: 'b', text: '-Bus; or tram' },
+            ],
+          },
+          { id: 'why', type: 'open', text: 'Why?' },
+        ],
+      },
+    ],
+  });
+  const answers = { one: { option: 'a' }, many: { options: ['b', 'a'] }, why: '-5 degrees' };
+  const row = answerRow(signs, { ...people[0]!, answers, attributes: { area: '=B1' } }, '');
+  const names = Object.keys(row);
+  const cells = names.map((name) => guardFormula(String(row[name] ?? '')));
+  expect(cells).toContain("'+Car");
+  expect(readResponse(signs, readColumns(signs, names), cells)).toMatchObject({ answers, attributes: { area: '=B1' } });
+  // In another tool's file the words are the person's, and only options lose the apostrophe.
+  const other = readResponse(signs, readColumns(signs, ['one', 'why']), ["'+Car", "'-5"]);
+  expect(other).toMatchObject({ answers: { one: { option: 'a' }, why: "'-5" } });
 });
 
 test('the row of a twin names the response of its person', () => {
@@ -51,8 +97,11 @@ test('columns are found by texts and rows of a matrix; a file without questions 
   expect(readResponse(survey, columns, ['', '1,200', ''])).toEqual({
     problem: 'has a wrong answer to miles: “1,200” is not a number',
   });
-  expect(() => readColumns(survey, ['name', 'age'])).toThrow('No column is named like a question');
-  expect(() => readColumns(survey, ['miles', 'How many miles to a clinic?'])).toThrow('Two columns are for miles');
+  expect(() => requireQuestion(readColumns(survey, ['name', 'age']))).toThrow('No column is named like a question');
+  expect(readColumns(survey, ['miles', 'How many miles to a clinic?'])[1]).toEqual({
+    kind: 'left-out',
+    why: 'Another column is miles',
+  });
 });
 
 test('the column of the source stays what it is beside a question of the same id or text', () => {

@@ -6,6 +6,7 @@ import { createEventsRoute } from './job-events.ts';
 import { cancelJob, listJobs, readJob, readReactions, readResult } from './jobs.ts';
 import { simulateAudience } from './simulate-audience.ts';
 import { submitJob } from './submit-job.ts';
+import { addAnswers } from './survey-answers.ts';
 
 /** Returns the routes; a person may have `streams` streams of events open. */
 export function createRoutes(streams: number): RestRoute[] {
@@ -23,5 +24,6 @@ export function createRoutes(streams: number): RestRoute[] {
     addSegment,
     askEstimate,
     readAnalytics,
+    addAnswers,
   ];
 }

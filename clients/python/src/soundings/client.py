@@ -21,6 +21,8 @@ from .generated.types import (
     CreateSegment,
     Estimate,
     EstimateRequest,
+    ImportAnswers,
+    ImportedAnswers,
     Job,
     JobList,
     Reaction,
@@ -167,6 +169,10 @@ class Soundings:
 
     def estimate(self, request: EstimateRequest) -> Estimate:
         return self._json("/api/estimate", body=request)
+
+    def import_answers(self, answers: ImportAnswers) -> ImportedAnswers:
+        """Stores people's answers to a survey from CSV, or says what would become of them with `preview`."""
+        return self._json("/api/importAnswers", body=answers)
 
     def analytics(self, **query: Union[str, list[str]]) -> Analytics:
         return self._json("/api/analytics", query=query)

@@ -163,7 +163,10 @@ test('their results and files are the same', () => {
     ),
   );
   expectEqual((survey) => {
-    const columns = readColumns(survey, ['yes', 'list']);
+    const columns = readColumns(
+      survey,
+      ['yes', 'list'].map((name) => ({ label: name, names: [name] })),
+    );
     return [
       ['Yes', 'A; C'],
       ['o2', ''],

@@ -98,7 +98,10 @@ test('conditions and jumps see the number', () => {
 });
 
 test('cells of files are read by number, by label, and as they are exported', () => {
-  const columns = readColumns(survey, ['rec', 'why']);
+  const columns = readColumns(
+    survey,
+    ['rec', 'why'].map((name) => ({ label: name, names: [name] })),
+  );
   const read = ['4', 'Extremely likely', '0 (Not at all likely)', '11'].map((cell) => {
     const found = readResponse(survey, columns, [cell, cell.startsWith('0') ? 'The wait' : '']);
     return 'problem' in found ? found.problem : found.answers['rec'];

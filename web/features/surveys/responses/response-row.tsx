@@ -79,7 +79,7 @@ export function ResponseRow({ response, definition }: ResponseRowProps) {
   );
 }
 
-function factsOf({ version, seconds, attributes, segment }: Response): string {
+function factsOf({ version, seconds, attributes, segment, weight, personId }: Response): string {
   const known = Object.entries((attributes ?? {}) as Record<string, unknown>).map(
     ([name, value]) => `${name} ${Array.isArray(value) ? value.join(', ') : String(value)}`,
   );
@@ -88,6 +88,8 @@ function factsOf({ version, seconds, attributes, segment }: Response): string {
     `version ${version}`,
     ...(seconds == null ? [] : [duration(seconds)]),
     ...(segment == null ? [] : [segment]),
+    ...(personId == null ? [] : [`id ${personId}`]),
+    ...(weight == null ? [] : [`weight ${weight}`]),
     ...shown,
   ].join(' · ');
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, SegmentedControl, Switch } from '@blueprintjs/core';
 import { People } from '@blueprintjs/icons';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState, ErrorNote } from '../../../components/notice.tsx';
@@ -14,6 +15,8 @@ import { shownError } from '../../../lib/errors.ts';
 import { definitionOf, type Survey } from '../survey.ts';
 import { ResponseRow } from './response-row.tsx';
 import styles from './responses.module.css';
+
+const ImportAnswers = lazy(async () => ({ default: (await import('../answers/import-answers.tsx')).ImportAnswers }));
 
 const pageSize = 50;
 
@@ -39,6 +42,10 @@ export function ResponsesTab({ survey }: { survey: Survey }) {
     fetchPolicy: 'cache-and-network',
   });
   const versions = useVersions(survey.id);
+  const [isImporting, setImporting] = useState(false);
+  // Answers belong to a published version.
+  const canImport = source === 'people' && survey.published != null;
+  const importButton = canImport ? <Button text="Import answers" onClick={() => setImporting(true)} /> : null;
   const page = data?.surveyResponses;
   const more = () =>
     fetchMore({
@@ -68,6 +75,7 @@ export function ResponsesTab({ survey }: { survey: Survey }) {
             label="Flagged only"
             onChange={({ currentTarget }) => set('flagged', currentTarget.checked ? '1' : null)}
           />
+          {page?.items.length === 0 ? null : importButton}
         </div>
       }
     >
@@ -83,9 +91,14 @@ export function ResponsesTab({ survey }: { survey: Survey }) {
         />
       ) : null}
       {page === undefined && !error ? <SkeletonBlock height={160} /> : null}
-      {page?.items.length === 0 ? <Nothing source={source} flaggedOnly={flaggedOnly} /> : null}
+      {page?.items.length === 0 ? <Nothing source={source} flaggedOnly={flaggedOnly} action={importButton} /> : null}
       <Rows page={page} versions={versions} />
       {page?.nextToken == null ? null : <Button className="mt-12" text="Show more" onClick={() => void more()} />}
+      {isImporting ? (
+        <Suspense>
+          <ImportAnswers surveyId={survey.id} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }
@@ -119,7 +132,13 @@ function Rows({ page, versions }: RowsProps) {
   );
 }
 
-function Nothing({ source, flaggedOnly }: { source: 'people' | 'personas'; flaggedOnly: boolean }) {
+interface NothingProps {
+  source: 'people' | 'personas';
+  flaggedOnly: boolean;
+  action: ReactElement | null;
+}
+
+function Nothing({ source, flaggedOnly, action }: NothingProps) {
   if (flaggedOnly)
     return (
       <EmptyState icon={<People size={28} />} title="Nothing is flagged">
@@ -127,9 +146,9 @@ function Nothing({ source, flaggedOnly }: { source: 'people' | 'personas'; flagg
       </EmptyState>
     );
   return (
-    <EmptyState icon={<People size={28} />} title="No responses yet">
+    <EmptyState icon={<People size={28} />} title="No responses yet" action={action ?? undefined}>
       {source === 'people'
-        ? 'Responses are here as soon as the first person has opened a link.'
+        ? 'Responses are here as soon as the first person has opened a link, or when you import answers from a file.'
         : 'Ask personas from the results, and their answers are here.'}
     </EmptyState>
   );

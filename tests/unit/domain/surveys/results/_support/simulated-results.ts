@@ -174,6 +174,8 @@ export function simulatedInput({
   const own = natures.map((nature, at): StoredPerson => ({
     ...common(`person-${at}`, nature),
     isFromFile: false,
+    weight: null,
+    personId: null,
     completedAt: new Date(2026, 10, 4),
   }));
   const others = Array.from({ length: personas }, (_, at): StoredPersona => ({

@@ -1,0 +1,94 @@
+/** Answers of people from a file: the columns are shown and changed before anything is stored. */
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { clinicAccess } from '../../domain/surveys/samples/clinic-access.ts';
+import {
+  ImportSurveyAnswersDocument,
+  SurveyAnswersPreviewDocument,
+  SurveyResponsesDocument,
+  SurveyVersionsDocument,
+  type AnswersImportFieldsFragment,
+} from '../../web/generated/surveys/graphql.ts';
+import { faultsOf } from './_support/render.tsx';
+import { answer, asked, refusal } from './_support/server.ts';
+import { openSurvey, surveyOf } from './_support/survey.tsx';
+
+afterEach(cleanup);
+
+const read: AnswersImportFieldsFragment = {
+  isStored: false,
+  version: 1,
+  headingRows: 1,
+  rows: 3,
+  imported: 1,
+  updated: 1,
+  unchanged: 0,
+  refusedRows: 1,
+  refused: ['Line 4 has no answers.'],
+  columns: [
+    { column: 'Q1', to: 'question:visit', why: null, samples: ['A week'] },
+    { column: 'Region', to: 'attribute:Region', why: null, samples: ['north', 'south'] },
+    { column: 'Email', to: 'left-out', why: 'It may identify the person', samples: ['a@example.com'] },
+  ],
+  uses: [
+    { to: 'question:visit', label: 'How long did you wait?' },
+    { to: 'question:why', label: 'Why?' },
+  ],
+  first: [{ visit: 'A week', 'attribute:Region': 'north' }],
+  notices: ['No column is the person’s id.'],
+};
+
+const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'answers.csv') =>
+  Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
+const csv = 'Q1,Region,Email\nA week,north,a@example.com';
+
+async function opened() {
+  answer(SurveyResponsesDocument, { surveyResponses: { items: [], nextToken: null } });
+  answer(SurveyVersionsDocument, { survey: { id: 's1', versions: [] } });
+  answer(SurveyAnswersPreviewDocument, { surveyAnswersPreview: read });
+  const { person } = await openSurvey(surveyOf(clinicAccess, true), '?tab=responses');
+  await person.click(await screen.findByRole('button', { name: 'Import answers' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import answers' }));
+  return { person, dialog };
+}
+
+test('a file is shown as it will be stored, a column is changed, and the sum is said', async () => {
+  const { person, dialog } = await opened();
+  const store = () => dialog.getByRole('button', { name: 'Import these answers' });
+  expect(store()).toHaveProperty('disabled', true);
+  await person.upload(dialog.getByLabelText('File'), fileOf(new TextEncoder().encode(csv)));
+  const status = await dialog.findByRole('status');
+  expect(status.textContent).toBe('3\u00a0rows to import: 1 new, 1 updated, 1 refused.');
+  expect(dialog.getByText('Left out: It may identify the person')).toBeTruthy();
+  expect(dialog.getByText('Line 4 has no answers.')).toBeTruthy();
+  expect(await faultsOf(screen.getByRole('dialog'))).toEqual([]);
+  await person.selectOptions(dialog.getByLabelText('What Region is'), 'Why?');
+  await waitFor(() =>
+    expect(asked(SurveyAnswersPreviewDocument).at(-1)).toEqual({
+      surveyId: 's1',
+      csv,
+      columns: { Region: 'question:why' },
+    }),
+  );
+  answer(ImportSurveyAnswersDocument, { importSurveyAnswers: { ...read, isStored: true } });
+  await waitFor(() => expect(store()).toHaveProperty('disabled', false));
+  await person.click(store());
+  expect((await dialog.findByText('3\u00a0rows: 1 new, 1 updated, 1 refused.')).textContent).toBeTruthy();
+  expect(asked(ImportSurveyAnswersDocument)[0]).toMatchObject({ csv, columns: { Region: 'question:why' } });
+  await person.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a file in other letters and a refused one say what to do, and nothing is imported', async () => {
+  const { person, dialog } = await opened();
+  const choose = (file: File) => person.upload(dialog.getByLabelText('File'), file);
+  await choose(fileOf(new Uint8Array([0x63, 0xe8, 0x72, 0x65])));
+  expect((await dialog.findByText(/Save it as “CSV UTF-8”/)).getAttribute('role')).toBe('alert');
+  await choose(fileOf(new Uint8Array([0x50, 0x4b, 3, 4]), 'answers.csv'));
+  await dialog.findByText(/This is a workbook or an archive/);
+  answer(SurveyAnswersPreviewDocument, () => {
+    throw refusal('The file has no rows', 'csv');
+  });
+  await choose(fileOf(new TextEncoder().encode('Q1')));
+  await dialog.findByText(/The file has no rows/);
+  expect(dialog.getByRole('button', { name: 'Import these answers' })).toHaveProperty('disabled', true);
+});

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import {
+  ImportSurveyAnswersDocument,
+  SurveyAnswersPreviewDocument,
+  SurveyResponsesDocument,
+} from '../../../generated/surveys/graphql.ts';
+import { shownError } from '../../../lib/errors.ts';
+import { readText } from './read-text.ts';
+
+interface Chosen {
+  name: string;
+  csv: string;
+  /** Uses of columns that the person changed. */
+  columns: Record<string, string>;
+}
+
+/** A file with answers: chosen, previewed with the uses of its columns, and stored. */
+export function useImport(surveyId: string) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const variables = { surveyId, csv: chosen?.csv ?? '', columns: chosen?.columns ?? {} };
+  const preview = useQuery(SurveyAnswersPreviewDocument, {
+    variables,
+    skip: chosen === null,
+    fetchPolicy: 'no-cache',
+  });
+  const [store, stored] = useMutation(ImportSurveyAnswersDocument, { refetchQueries: [SurveyResponsesDocument] });
+  // While a change is checked, the table stays as it was.
+  const read = chosen === null ? undefined : (preview.data ?? preview.previousData)?.surveyAnswersPreview;
+  const isSettled = !preview.loading && !preview.error;
+  // A choice is shown at once, also one that is refused.
+  const columns = (read?.columns ?? []).map((column) =>
+    isSettled ? column : { ...column, to: chosen?.columns[column.column] ?? column.to },
+  );
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(shownError(error).message);
+    }
+  };
+  return {
+    name: chosen?.name ?? null,
+    read,
+    columns,
+    isReading: chosen !== null && read === undefined && !preview.error,
+    canStore:
+      read !== undefined &&
+      isSettled &&
+      read.rows > read.refusedRows &&
+      read.columns.some(({ to }) => to.startsWith('question:')),
+    isStoring: stored.loading,
+    done: stored.data?.importSurveyAnswers,
+    problem: problem ?? (preview.error ? shownError(preview.error).message : null),
+    choose: (file: File | undefined) =>
+      attempt(async () => {
+        if (file !== undefined) setChosen({ name: file.name, csv: await readText(file), columns: {} });
+      }),
+    change(column: string, to: string) {
+      setProblem(null);
+      if (chosen !== null) setChosen({ ...chosen, columns: { ...chosen.columns, [column]: to } });
+    },
+    save: () => attempt(() => store({ variables })),
+  };
+}
+
+export type Import = ReturnType<typeof useImport>;
