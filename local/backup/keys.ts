@@ -66,7 +66,10 @@ export const keysFileOf = (backup: string) => `${backup}.keys`;
 
 /** Writes the keys of a backup into a file of their own, readable for its owner only. */
 export function writeKeysFile(file: string, { encryptionKey, demoPassword }: StackKeys, id: string): void {
-  writeFileSync(file, `${JSON.stringify({ backup: id, encryptionKey, demoPassword }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(file, `${JSON.stringify({ backup: id, encryptionKey, demoPassword }, null, 2)}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+  });
 }
 
 /** Throws StackError when the file is missing or belongs to another backup. */

@@ -139,9 +139,7 @@ function answersFile(path: string): Summary {
   return {
     readAs: `CSV, ${encodingNames[encoding]}, ${delimiterNames[delimiter]}`,
     rows: `${rowSum(facts)}; ${headed.rows.length - refused.length} imported + ${refused.length} refused`,
-    said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(uses)]
-      .filter(Boolean)
-      .join(' '),
+    said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(uses)].filter(Boolean).join(' '),
   };
 }
 

@@ -93,9 +93,7 @@ async function readRows(
     if (at % turn === turn - 1) await setImmediate();
     // Answers beside an unquoted comma stand under the wrong questions.
     const response =
-      surplus > 0
-        ? { problem: `has ${cells.length + surplus} cells, the header has ${columns.length}` }
-        : read(cells);
+      surplus > 0 ? { problem: `has ${cells.length + surplus} cells, the header has ${columns.length}` } : read(cells);
     const id = 'problem' in response ? null : idOf(response);
     const earlier = id === null ? undefined : lines.get(id);
     if ('problem' in response) refused.push({ line, problem: response.problem });

@@ -213,6 +213,16 @@ export interface EstimateRequest {
   simulated?: boolean;
 }
 
+export interface ImportAnswers {
+  survey_id: string;
+  csv: string;
+  /** Corrects guessed uses: question:<id>, question:<id>/<row or option>, attribute:<name>, weight, person, date, left-out */
+  columns?: {
+  };
+  /** Stores nothing */
+  preview?: boolean;
+}
+
 export interface Problem {
   /** Stable name of the kind of failure */
   type: string;
@@ -503,4 +513,24 @@ export interface Analytics {
     is_small: boolean;
   }[];
   flags: string[];
+}
+
+export interface ImportedAnswers {
+  stored: boolean;
+  rows: number;
+  imported: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  /** Why rows are refused */
+  problems: string[];
+  columns: ({
+    column: string;
+    to: string;
+    why: string | null;
+  })[];
+  /** First rows as they are stored */
+  first: {
+  }[];
+  notices: string[];
 }

@@ -229,6 +229,21 @@ class EstimateRequest(TypedDict):
     simulated: NotRequired[bool]
 
 
+class ImportAnswersColumns(TypedDict):
+    """Corrects guessed uses: question:<id>, question:<id>/<row or option>, attribute:<name>, weight, person, date, left-out."""
+
+    pass
+
+
+class ImportAnswers(TypedDict):
+    survey_id: str
+    csv: str
+    # Corrects guessed uses: question:<id>, question:<id>/<row or option>, attribute:<name>, weight, person, date, left-out
+    columns: NotRequired[ImportAnswersColumns]
+    # Stores nothing
+    preview: NotRequired[bool]
+
+
 class Problem(TypedDict):
     # Stable name of the kind of failure
     type: str
@@ -562,6 +577,31 @@ class Analytics(TypedDict):
     best_messages: list[AnalyticsBestMessages]
     worst_messages: list[AnalyticsWorstMessages]
     flags: list[str]
+
+
+class ImportedAnswersColumns(TypedDict):
+    column: str
+    to: str
+    why: Union[str, None]
+
+
+class ImportedAnswersFirst(TypedDict):
+    pass
+
+
+class ImportedAnswers(TypedDict):
+    stored: bool
+    rows: int
+    imported: int
+    updated: int
+    unchanged: int
+    refused: int
+    # Why rows are refused
+    problems: list[str]
+    columns: list[ImportedAnswersColumns]
+    # First rows as they are stored
+    first: list[ImportedAnswersFirst]
+    notices: list[str]
 
 
 SubmitJob = Union[SubmitRun, SubmitComparison, SubmitPanel, SubmitSearch, SubmitSurvey]
