@@ -12,7 +12,7 @@ const opened = (path: string, flags = 'a') => {
 };
 const { writeSync } = fs;
 afterEach(() => {
-  fs.writeSync = writeSync;
+  Object.assign(fs, { writeSync });
   for (const fd of open.splice(0)) fs.closeSync(fd);
 });
 
@@ -34,14 +34,15 @@ test('lines of before and after are written once there is space again, and the o
   log.info('before');
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   let tries = 0;
-  fs.writeSync = () => {
+  const refuse = () => {
     tries += 1;
     throw full;
   };
+  Object.assign(fs, { writeSync: refuse });
   log.info('while it is full');
   for (let line = 0; line < 300; line += 1) log.info({ filling: 'x'.repeat(10_000) }, 'filling');
   expect(tries).toBeGreaterThan(300);
-  fs.writeSync = writeSync;
+  Object.assign(fs, { writeSync });
   log.info('noticed');
   log.info('after');
   const text = fs.readFileSync(path, 'utf8');
