@@ -97,6 +97,8 @@ function inputOf(
       id: `person-${at}`,
       ...one,
       ...stored,
+      weight: null,
+      personId: null,
       isFromFile: false,
       completedAt: null,
     })),

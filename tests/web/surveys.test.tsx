@@ -153,6 +153,8 @@ test('a flagged response is reviewed: answers in words, the flag confirmed, and 
     attributes: { area: 'rural' },
     flags: [flag],
     seconds: 9,
+    weight: null,
+    personId: null,
     startedAt: when,
     completedAt: later,
     segment: null,
