@@ -66,7 +66,12 @@ export async function insertImported(
       .insertInto('surveyPersonResponse')
       .values(
         rows.map(({ id, seed, arrangement, attributes, answers, weight, personId, answeredAt }) => ({
-          ...{ id, surveyId, version, seed, weight, personId },
+          id,
+          surveyId,
+          version,
+          seed,
+          weight,
+          personId,
           arrangement: JSON.stringify(arrangement),
           attributes: JSON.stringify(attributes),
           answers: JSON.stringify(answers),
@@ -97,7 +102,11 @@ export async function updateImported(db: Db, surveyId: string, responses: readon
       responses
         .slice(from, from + batch)
         .map(({ id, arrangement, attributes, answers, weight, personId, answeredAt }) => ({
-          ...{ id, arrangement, attributes, answers, weight },
+          id,
+          arrangement,
+          attributes,
+          answers,
+          weight,
           person_id: personId,
           answered_at: answeredAt,
         })),

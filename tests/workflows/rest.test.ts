@@ -147,10 +147,21 @@ test('people’s answers are previewed and imported, and a second import updates
   expect(await ask(csv, { preview: true, columns: { Where: 'question:tell' } })).toMatchObject({
     status: 200,
     body: {
-      ...{ stored: false, rows: 2, imported: 1, updated: 0, unchanged: 0, refused: 1 },
+      stored: false,
+      rows: 2,
+      imported: 1,
+      updated: 0,
+      unchanged: 0,
+      refused: 1,
       problems: ['Line 3 has a wrong answer to wait: “Never” is none of the options.'],
       columns: [{ to: 'person' }, { to: 'question:wait' }, { to: 'question:tell' }],
-      first: [{ person: 'r-1', wait: 'Same day', tell: 'A town' }],
+      first: [
+        {
+          person: 'r-1',
+          wait: 'Same day',
+          tell: 'A town',
+        },
+      ],
     },
   });
   expect((await ask(csv)).body).toMatchObject({ stored: true, imported: 1, refused: 1 });

@@ -54,7 +54,9 @@ export const importAnswers = defineOperation({
     ].join('\n'),
   async run(call, { survey_id: surveyId, csv, columns, preview: isPreview }) {
     const { answers } = await call.graphql<{ answers: Imported }>(isPreview ? preview : store, {
-      ...{ surveyId, csv, columns },
+      surveyId,
+      csv,
+      columns,
     });
     const { isStored, refusedRows, refused, ...rest } = answers;
     return { ...rest, stored: isStored, refused: refusedRows, problems: refused };

@@ -53,8 +53,14 @@ export function readResponse(
   readDate: ReadDate = dateReader([]),
 ): FileResponse | { problem: string } {
   const row: Row = {
-    ...{ answers: {}, attributes: {}, parts: [], person: null, response: null },
-    ...{ weight: null, answeredAt: null, isDateUnread: false },
+    answers: {},
+    attributes: {},
+    parts: [],
+    person: null,
+    response: null,
+    weight: null,
+    answeredAt: null,
+    isDateUnread: false,
   };
   // Our exports put an apostrophe before what a spreadsheet would run; in other files it is the person's.
   const isOurs = columns.some(({ kind }) => kind === 'source');

@@ -116,10 +116,17 @@ export function fileRow(
   const shown = answerRow(
     survey,
     {
-      ...{ id: '', weight: row.weight, personId: row.personId, completedAt: row.answeredAt, isFromFile: true },
+      id: '',
+      weight: row.weight,
+      personId: row.personId,
+      completedAt: row.answeredAt,
+      isFromFile: true,
       answers: row.answers as StoredPerson['answers'],
       attributes: row.attributes as StoredPerson['attributes'],
-      ...{ options: {}, wordings: {}, flags: [], decisions: {} },
+      options: {},
+      wordings: {},
+      flags: [],
+      decisions: {},
     },
     '',
   );

@@ -68,7 +68,11 @@ export async function readAnswersFile(
   const columns = readColumns(definition, headings, chosen);
   const lost = lostLetters(text);
   return {
-    ...{ surveyId, version, definition, headed, columns },
+    surveyId,
+    version,
+    definition,
+    headed,
+    columns,
     ...(await readRows(definition, columns, rows)),
     facts: table.facts,
     notes: [...(lost === null ? [] : [lost]), ...rowNotes(table.facts)],

@@ -107,7 +107,11 @@ function toRun(row: RunRow, endings: EndingCounts = noEndings): RunChoice & NonN
 export async function readPeople(db: Db, surveyId: string, version: number): Promise<StoredPerson[]> {
   const rows = await peopleResponses(db, surveyId, version);
   return rows.map(({ id, isFromFile, completedAt, weight, personId, ...row }) => ({
-    ...{ id, isFromFile, completedAt, weight, personId },
+    id,
+    isFromFile,
+    completedAt,
+    weight,
+    personId,
     ...toStored(row),
   }));
 }

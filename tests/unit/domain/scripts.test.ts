@@ -94,7 +94,7 @@ describe.each(each)('%s', (_script, one) => {
   });
 
   test('every value of its letters comes out as it went in', () => {
-    const letters = fc.constantFrom(...[...one.letters]);
+    const letters = fc.constantFrom(...one.letters);
     const word = fc.array(letters, { minLength: 1, maxLength: 8 }).map((some) => some.join(''));
     const value = fc.array(word, { minLength: 1, maxLength: 3 }).map((some) => some.join(' ').normalize('NFC'));
     fc.assert(

@@ -58,9 +58,18 @@ test('Qualtrics: three rows of headings, selected choices, own words, rows of a 
       'Q7',
     ],
     [
-      ...['Start Date', 'End Date', 'IP Address', 'Progress', 'Response ID', 'What is your age?'],
-      ...['How do you get to work? - Selected Choice', 'How do you get to work? - Other (please specify) - Text'],
-      ...['Do you agree? - It is safe.', '<b>Do you agree?</b> - It is cheap.', 'x', 'Region'],
+      'Start Date',
+      'End Date',
+      'IP Address',
+      'Progress',
+      'Response ID',
+      'What is your age?',
+      'How do you get to work? - Selected Choice',
+      'How do you get to work? - Other (please specify) - Text',
+      'Do you agree? - It is safe.',
+      '<b>Do you agree?</b> - It is cheap.',
+      'x',
+      'Region',
     ],
     [
       'startDate',
@@ -106,9 +115,18 @@ test('Qualtrics: three rows of headings, selected choices, own words, rows of a 
     ],
   ]);
   expect(uses).toEqual({
-    ...{ StartDate: 'left-out', EndDate: 'date', IPAddress: 'left-out', Progress: 'left-out', ResponseId: 'person' },
-    ...{ Q1: 'question:Q1', Q2: 'question:Q2', Q2_3_TEXT: 'question:Q2:words' },
-    ...{ Q9_1: 'question:mx/o1', Q9_2: 'question:mx/o2', use: 'question:use', Q7: 'attribute:Q7' },
+    StartDate: 'left-out',
+    EndDate: 'date',
+    IPAddress: 'left-out',
+    Progress: 'left-out',
+    ResponseId: 'person',
+    Q1: 'question:Q1',
+    Q2: 'question:Q2',
+    Q2_3_TEXT: 'question:Q2:words',
+    Q9_1: 'question:mx/o1',
+    Q9_2: 'question:mx/o2',
+    use: 'question:use',
+    Q7: 'attribute:Q7',
   });
   expect(why).toEqual({
     StartDate: 'Another column is the date',
@@ -145,7 +163,10 @@ test('SurveyMonkey: two rows of headings, a column for each option, own words in
     ['2', '9', '03/04/2026 09:10:00 AM', 'b@example.com', '22', 'Bus', '', '', '', ''],
   ]);
   expect(uses).toMatchObject({
-    ...{ 'Respondent ID': 'person', 'Collector ID': 'left-out', 'Date Created': 'date', 'Email Address': 'left-out' },
+    'Respondent ID': 'person',
+    'Collector ID': 'left-out',
+    'Date Created': 'date',
+    'Email Address': 'left-out',
     'What is your age?': 'question:Q1',
     'Which of these do you use? - Train': 'question:use/o2',
     'Do you agree? - It is cheap.': 'question:mx/o2',
@@ -200,10 +221,17 @@ test('LimeSurvey: codes in brackets or before the text, yes and no for each opti
     ['8', '', '3', 'en', '20', 'No', 'Perhaps', '', '', '', '', ''],
   ]);
   expect(uses).toEqual({
-    ...{ id: 'person', submitdate: 'date', lastpage: 'left-out', startlanguage: 'left-out' },
+    id: 'person',
+    submitdate: 'date',
+    lastpage: 'left-out',
+    startlanguage: 'left-out',
     'Q1. What is your age?': 'question:Q1',
-    ...{ 'use[SQ001]': 'question:use/o1', 'use[SQ002]': 'question:use/o2', 'use[other]': 'question:use:words' },
-    ...{ 'mx[SQ002]': 'question:mx/o2', 'order[1]': 'question:order/o1', 'order[2]': 'question:order/o2' },
+    'use[SQ001]': 'question:use/o1',
+    'use[SQ002]': 'question:use/o2',
+    'use[other]': 'question:use:words',
+    'mx[SQ002]': 'question:mx/o2',
+    'order[1]': 'question:order/o1',
+    'order[2]': 'question:order/o2',
     'order [Time]': 'left-out',
   });
   expect(rows).toMatchObject([

@@ -7,7 +7,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { draws } from '../_support/depth.ts';
 import { storeManyAnswers } from '../_support/many-answers.ts';
 import { note } from '../_support/note.ts';
-import { headersOf, startDataApi, type DataApi } from './data-client.ts';
+import { headersOf, startDataApi, type DataApi } from '../api/data-client.ts';
 
 import.meta.jest.setTimeout(draws(120_000, 900_000));
 
