@@ -280,8 +280,8 @@ test('an encoding, a header row and a sheet can be chosen, and choices that do n
     [{ value: 'x' }, { value: 'y' }],
   ];
   const book = await writeExcelFile([
-    { data: cells('First') as never, sheet: 'One' },
-    { data: cells('Second') as never, sheet: 'Two' },
+    { data: cells('First'), sheet: 'One' },
+    { data: cells('Second'), sheet: 'Two' },
   ]).toBuffer();
   expect(await read('c.xlsx', book, '')).toEqual([null, 'One', 'First', 'b']);
   expect(await read('c.xlsx', book, 'sheet=Two')).toEqual([null, 'Two', 'Second', 'b']);

@@ -45,7 +45,7 @@ export function ColumnReading({ column, choice, onChange }: ColumnReadingProps) 
         />
       )}
       {hasBlanks ? (
-        <label className="small" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+        <div className="small" style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
           No answer:
           <InputGroup
             size="small"
@@ -54,7 +54,7 @@ export function ColumnReading({ column, choice, onChange }: ColumnReadingProps) 
             value={choice.missing.join(', ')}
             onValueChange={(text) => onChange({ ...choice, missing: splitTexts(text) })}
           />
-        </label>
+        </div>
       ) : null}
     </div>
   );
