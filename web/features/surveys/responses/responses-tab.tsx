@@ -95,7 +95,7 @@ export function ResponsesTab({ survey }: { survey: Survey }) {
       <Rows page={page} versions={versions} />
       {page?.nextToken == null ? null : <Button className="mt-12" text="Show more" onClick={() => void more()} />}
       {isImporting ? (
-        <Suspense>
+        <Suspense fallback={null}>
           <ImportAnswers surveyId={survey.id} onClose={() => setImporting(false)} />
         </Suspense>
       ) : null}
