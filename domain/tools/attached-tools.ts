@@ -1,6 +1,6 @@
 import { toolsNamed } from './offered.ts';
 
-/** Shows in the attachments of a run which tools its personas have. Other fields stay as they were. */
+/** Shows in the attachments of a run which tools its personas have. Whatever was given stays as it was. */
 export function withShownTools(attachments: string | null, names: readonly string[]): string | null {
   if (names.length === 0) return attachments;
   const toolDefinitions = toolsNamed(names, 'persona').map(({ name, description, category, parameters }) => ({
@@ -10,5 +10,5 @@ export function withShownTools(attachments: string | null, names: readonly strin
     parameters,
   }));
   const given = attachments === null ? {} : (JSON.parse(attachments) as object);
-  return JSON.stringify({ ...given, toolsEnabled: true, toolDefinitions });
+  return JSON.stringify({ toolsEnabled: true, toolDefinitions, ...given });
 }
