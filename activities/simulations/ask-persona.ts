@@ -72,7 +72,7 @@ export async function askPersona(context: AskContext, persona: PersonaToAsk): Pr
     signal.throwIfAborted();
     logProgrammingError(deps.log, run.id, error, 'A persona could not be asked');
     const outcome = failureOutcome(error, persona.personaIndex, 'persona', model);
-    const isSocial = isOfProfile(persona.persona as Persona);
+    const isSocial = isOfProfile(persona.persona as Persona | null);
     return isSocial && outcome.kind === 'failed' ? { ...outcome, error: socialFailure(outcome.error) } : outcome;
   }
 }

@@ -24,7 +24,7 @@ export interface Persona {
   promptOptions?: PromptOptions;
 }
 
-/** True for a persona that was made from a profile of a network. */
-export function isOfProfile({ kind }: Pick<Persona, 'kind'>): boolean {
-  return kind === 'social' || kind === 'professional';
+/** True for a persona that was made from a profile of a network; false for one that is broken, which failures name too. */
+export function isOfProfile(persona: Pick<Persona, 'kind'> | null): boolean {
+  return persona?.kind === 'social' || persona?.kind === 'professional';
 }
