@@ -1,5 +1,6 @@
 /** Copies the tables of a database out of one snapshot, and into a database of the same migrations. */
 import { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -74,7 +75,7 @@ async function listTables(client: pg.Client): Promise<Table[]> {
 export async function* copyOut(client: pg.Client, counts: Record<string, number>): AsyncGenerator<Buffer> {
   const copied: [string, { rowCount: number }][] = [];
   for (const { name, columns } of await listTables(client)) {
-    const rows = client.query(copyTo(`copy public.${name} (${columns.join(', ')}) to stdout`));
+    const rows = abandonable(client.query(copyTo(`copy public.${name} (${columns.join(', ')}) to stdout`)));
     yield* toEntry({ kind: 'table', name, columns }, rows as AsyncIterable<Buffer>);
     copied.push([name, rows]);
   }
@@ -88,6 +89,12 @@ export async function* copyOut(client: pg.Client, counts: Record<string, number>
   for (const [name, { rowCount }] of copied) counts[name] = rowCount;
 }
 
+/** A copy that was left reports the end of its connection after nobody reads or writes it any more. */
+function abandonable<Copy extends Readable | Writable>(copy: Copy): Copy {
+  copy.on('error', () => undefined);
+  return copy;
+}
+
 /** Empties all tables of a migrated database, whose triggers and references are off for this connection from now on. */
 export async function prepareTables(client: pg.Client): Promise<void> {
   await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
@@ -97,7 +104,7 @@ export async function prepareTables(client: pg.Client): Promise<void> {
 
 /** Writes the rows of one table and returns their number. */
 export async function copyIn(client: pg.Client, { name, columns }: Table, bytes: Entry['bytes']): Promise<number> {
-  const rows = client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`));
+  const rows = abandonable(client.query(copyFrom(`copy public.${name} (${columns.join(', ')}) from stdin`)));
   await pipeline(bytes, rows);
   return rows.rowCount;
 }
