@@ -7,7 +7,7 @@ export interface SignUpCalls {
   confirmSignUp(username: string, code: string): Promise<void>;
   resendSignUpCode(username: string): Promise<CodeDelivery>;
   resetPassword(username: string): Promise<ResetPasswordResult>;
-  /** `linkKey` is that of the mailed link; '' without one. */
+  /** `linkKey` is that of the mailed link. */
   confirmResetPassword(
     username: string,
     confirmationCode: string,
@@ -23,9 +23,7 @@ export function createSignUpCalls(post: <T>(path: string, body: Record<string, u
       void (await post('/auth/confirm-sign-up', { username, confirmationCode })),
     resendSignUpCode: (username) => post('/auth/resend-sign-up-code', { username }),
     resetPassword: (username) => post('/auth/reset-password', { username }),
-    confirmResetPassword: async (username, confirmationCode, newPassword, linkKey = '') => {
-      const link = linkKey === '' ? {} : { linkKey };
-      await post('/auth/confirm-reset-password', { username, confirmationCode, newPassword, ...link });
-    },
+    confirmResetPassword: async (username, confirmationCode, newPassword, linkKey) =>
+      void (await post('/auth/confirm-reset-password', { username, confirmationCode, newPassword, linkKey })),
   };
 }

@@ -44,7 +44,7 @@ function NewPasswordForm() {
     check: (typed) => check(typed, takesPhone),
     otherwise: 'The password could not be changed',
     submit: async ({ username, confirmationCode, password }) => {
-      await session.confirmResetPassword(username, confirmationCode.trim(), password, params.get('key') ?? '');
+      await session.confirmResetPassword(username, confirmationCode.trim(), password, params.get('key') ?? undefined);
       await navigate(linkTo('/sign-in', { username: username.trim() }), {
         replace: true,
         state: { notice: passwordChangedText },
