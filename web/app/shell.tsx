@@ -17,9 +17,8 @@ import { browserStorage, readTokens } from '../session/storage.ts';
 export function Shell() {
   const session = useSession();
   const handles = useMatches().map(({ handle }) => handle as RouteHandle | undefined);
-  const isForAnyone = handles.some((handle) => handle?.isForAnyone === true);
-  const hasNoChat = handles.some((handle) => handle?.hasNoChat === true);
-  const hasNoTour = handles.some((handle) => handle?.hasNoTour === true);
+  const is = (name: 'isForAnyone' | 'hasNoChat' | 'hasNoTour') => handles.some((handle) => handle?.[name]);
+  const isForAnyone = is('isForAnyone');
   const user = isForAnyone ? null : session.user;
   // Reserves space for the navigation before the viewer is known, so that the page does not shift.
   const hasSide =
@@ -43,7 +42,7 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <TourProvider isOff={isForAnyone || hasNoTour}>
+    <TourProvider isOff={isForAnyone || is('hasNoTour')}>
       <div className={hasSide ? styles.frame : styles.open}>
         <a href="#content" className={styles.skip}>
           Skip to content
@@ -58,7 +57,7 @@ export function Shell() {
         </div>
         {user ? <NavDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} /> : null}
         {user ? <LiveRuns key={user.userId} /> : null}
-        {isForAnyone || hasNoChat ? null : (
+        {isForAnyone || is('hasNoChat') ? null : (
           <div data-no-print="">
             <ChatCorner />
           </div>
