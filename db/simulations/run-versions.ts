@@ -2,7 +2,7 @@ import { isOpenStatus } from '../../domain/jobs/status.ts';
 import type { Db } from '../client.ts';
 
 export interface RunVersions {
-  /** What changes when answers of the runs change; null while one of them is open. */
+  /** Texts that change when answers of the runs change; null while one of them is open. */
   versions: string[] | null;
   /** Number of their answers, counted up to `enough` in each run. */
   answers: number;

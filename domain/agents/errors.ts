@@ -114,7 +114,7 @@ export class AgentRateReached extends ProductError {
 /** A job costs more than an agent may spend without asking; repeated with the person's agreement it starts. */
 export class SpendNotConfirmed extends ProductError {
   readonly estimateUsd: number;
-  /** What the agent started in the last hour without asking. */
+  /** Dollars that the agent started in the last hour without asking. */
   readonly unaskedUsd: number;
   readonly asksAboveUsd: number;
   constructor(asked: { estimateUsd: number; unaskedUsd: number; asksAboveUsd: number }) {
@@ -142,14 +142,14 @@ function costSentence({
 
 /** A spend cap cannot pay one call of each kind that the job must make, so the job would only spend and fail. */
 export class SpendCapTooSmall extends ProductError {
-  readonly leastUsd: number;
-  constructor({ capUsd, leastUsd }: { capUsd: number; leastUsd: number }) {
+  readonly minUsd: number;
+  constructor({ capUsd, minUsd }: { capUsd: number; minUsd: number }) {
     super(
       'bad-input',
-      `A spend cap of ${formatUsd(capUsd)} cannot pay one call of each kind, about ${formatUsd(leastUsd)} together. Raise the cap, or choose a cheaper model.`,
+      `A spend cap of ${formatUsd(capUsd)} cannot pay one call of each kind, about ${formatUsd(minUsd)} together. Raise the cap, or choose a cheaper model.`,
       { field: 'spend_cap_usd' },
     );
-    this.leastUsd = leastUsd;
+    this.minUsd = minUsd;
   }
 }
 

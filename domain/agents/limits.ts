@@ -38,7 +38,7 @@ export interface JobCost {
   /** Estimated cost without a cap; 0 with the simulator. */
   readonly estimateUsd: number;
   /** Cost of one call of each kind that it must make. */
-  readonly leastUsd: number;
+  readonly minUsd: number;
   /** Its spend cap; null without one. */
   readonly capUsd: number | null;
 }
@@ -47,10 +47,10 @@ export interface JobCost {
  * Returns what a job may cost at most: its estimate, or its cap and the calls that may pass it, since a call whose cost
  * is not known yet starts while some of the cap is left. Throws SpendCapTooSmall for a cap that cannot pay its calls.
  */
-export function highestCost({ estimateUsd, leastUsd, capUsd }: JobCost): number {
+export function highestCost({ estimateUsd, minUsd, capUsd }: JobCost): number {
   if (capUsd === null || estimateUsd === 0) return estimateUsd;
-  if (capUsd < leastUsd - toleranceUsd) throw new SpendCapTooSmall({ capUsd, leastUsd });
-  return Math.min(estimateUsd, capUsd + leastUsd);
+  if (capUsd < minUsd - toleranceUsd) throw new SpendCapTooSmall({ capUsd, minUsd });
+  return Math.min(estimateUsd, capUsd + minUsd);
 }
 
 /**

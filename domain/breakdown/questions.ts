@@ -47,7 +47,7 @@ export interface ComparedByAttribute {
   groups: ComparedGroup[];
 }
 
-/** What each kind of question is answered with. */
+/** Answers by the kind of question. */
 export interface PersonasAnswers {
   breakdown: PersonasBreakdown;
   figures: BreakdownFigures;

@@ -29,7 +29,7 @@ export interface AgentJobRequest {
   /** Highest cost by its estimate in US dollars, without the cap: 0 with the provider simulator. */
   readonly estimateUsd: number;
   /** Cost in US dollars of one call of each kind that it must make; 0 when nothing is known. */
-  readonly leastUsd?: number;
+  readonly minUsd?: number;
   /** Its spend cap in US dollars; null without one. */
   readonly capUsd?: number | null;
   /** Models whose price is unknown: an agent may not ask them, because its limits could not be kept. */
@@ -102,8 +102,8 @@ async function claimStart(
     const known = idempotencyKey === null ? undefined : await findAgentJob(trx, caller, idempotencyKey);
     if (known !== undefined) return { ...known, isOwn: false };
     if ((request.unpricedModels ?? []).length > 0) throw new PriceUnknown(request.unpricedModels ?? []);
-    const { leastUsd = 0, capUsd = null } = request;
-    const estimatedUsd = highestCost({ estimateUsd: request.estimateUsd, leastUsd, capUsd });
+    const { minUsd = 0, capUsd = null } = request;
+    const estimatedUsd = highestCost({ estimateUsd: request.estimateUsd, minUsd, capUsd });
     if (estimatedUsd > 0) await checkCost(trx, viewer, { estimateUsd: estimatedUsd, isConfirmed });
     const id = randomUUID();
     const startKey = startKeyOf(viewer, request, id);

@@ -28,7 +28,7 @@ let made: EveryRecord;
 let records: Records;
 let scholars = { segmentId: '', profileId: '' };
 let panel = { id: '', jobId: '' };
-/** What could not be made, each with its reason. */
+/** Reasons why something could not be made. */
 const problems: string[] = [];
 
 async function attempt(what: string, make: () => Promise<unknown>): Promise<void> {

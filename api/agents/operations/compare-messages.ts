@@ -88,7 +88,7 @@ export const compareMessages = defineOperation({
     const { jobIds, experimentId } = await startAll(call, requests, {
       key,
       estimateUsd: sum(({ highUsd }) => highUsd),
-      leastUsd: sum(({ leastUsd }) => leastUsd),
+      minUsd: sum(({ minUsd }) => minUsd),
       // Each message has the cap of its own run.
       capUsd: given.spend_cap_usd === undefined ? null : given.spend_cap_usd * requests.length,
       unpricedModels: [...new Set(estimates.flatMap(({ unpricedModels }) => unpricedModels))],
@@ -103,7 +103,7 @@ const submitMutation = `mutation ($input: SimulationInput!, $variants: [VariantI
 interface Limits {
   key: string | undefined;
   estimateUsd: number;
-  leastUsd: number;
+  minUsd: number;
   capUsd: number | null;
   unpricedModels: readonly string[];
 }

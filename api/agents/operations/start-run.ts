@@ -20,7 +20,7 @@ interface Estimate {
     costUsd: { low: number; high: number };
     durationSeconds: { low: number; high: number };
     isSimulated: boolean;
-    leastCostUsd: number;
+    minCostUsd: number;
     marginOfErrorPoints: number;
     providerCalls: number;
     restsOn: string[];
@@ -29,22 +29,22 @@ interface Estimate {
 }
 
 const estimateQuery = `query ($input: SimulationInput!) { estimateSimulation(input: $input) {
-  costUsd { low high } durationSeconds { low high } isSimulated leastCostUsd marginOfErrorPoints providerCalls restsOn unpricedModels } }`;
+  costUsd { low high } durationSeconds { low high } isSimulated minCostUsd marginOfErrorPoints providerCalls restsOn unpricedModels } }`;
 
 /**
- * Estimates a run. `highUsd` is its highest cost without a cap, `leastUsd` that of one call of each kind, `mostUsd` what it
+ * Estimates a run. `highUsd` is its highest cost without a cap, `minUsd` that of one call of each kind, `mostUsd` what it
  * may cost with its spend cap; all 0 with the simulator.
  */
 export async function estimateRun({ graphql }: OperationCall, input: RunRequest) {
   const { estimateSimulation: estimate } = await graphql<Estimate>(estimateQuery, { input });
   const highUsd = estimate.isSimulated ? 0 : estimate.costUsd.high;
-  const leastUsd = estimate.isSimulated ? 0 : estimate.leastCostUsd;
-  return { ...estimate, highUsd, leastUsd, mostUsd: Math.min(highUsd, input.spendCapUsd ?? Infinity) };
+  const minUsd = estimate.isSimulated ? 0 : estimate.minCostUsd;
+  return { ...estimate, highUsd, minUsd, mostUsd: Math.min(highUsd, input.spendCapUsd ?? Infinity) };
 }
 
 interface RunLimits {
   idempotencyKey: string | undefined;
-  estimate: { highUsd: number; leastUsd: number; unpricedModels: readonly string[] };
+  estimate: { highUsd: number; minUsd: number; unpricedModels: readonly string[] };
 }
 
 const submitMutation = 'mutation ($input: SimulationInput!) { submitSimulation(input: $input) { jobId } }';
@@ -60,7 +60,7 @@ export async function startRun(
     operation,
     args: input,
     estimateUsd: estimate.highUsd,
-    leastUsd: estimate.leastUsd,
+    minUsd: estimate.minUsd,
     capUsd: input.spendCapUsd,
     unpricedModels: estimate.unpricedModels,
     idempotencyKey,

@@ -45,7 +45,7 @@ export async function startSetUp(
     operation,
     args: setup,
     estimateUsd: usd + atMostMore * eachUsd,
-    leastUsd: eachUsd * (byKind?.length ?? 1),
+    minUsd: eachUsd * (byKind?.length ?? 1),
     capUsd: setup.spendCapUsd,
     unpricedModels,
     idempotencyKey: given.idempotency_key ?? call.idempotencyKey,

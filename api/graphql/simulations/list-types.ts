@@ -34,7 +34,7 @@ export const EstimateRef = builder.objectRef<SimulationEstimate>('SimulationEsti
     providerCalls: t.exposeInt('providerCalls'),
     durationSeconds: t.expose('durationSeconds', { type: EstimateRangeRef }),
     costUsd: t.expose('costUsd', { type: EstimateRangeRef }),
-    leastCostUsd: t.exposeFloat('leastCostUsd', {
+    minCostUsd: t.exposeFloat('minCostUsd', {
       description: 'Cost of one call of each kind that the run must make; a spend cap below it only fails.',
     }),
     marginOfErrorPoints: t.exposeFloat('marginOfErrorPoints'),

@@ -32,7 +32,7 @@ export interface SimulationEstimate {
   durationSeconds: Range;
   costUsd: Range;
   /** Cost of one call of each kind that the run must make, in US dollars. */
-  leastCostUsd: number;
+  minCostUsd: number;
   /** Margin of error in percentage points, at 95% and a share of one half, where it is widest. */
   marginOfErrorPoints: number;
   /** Assumptions of the figures, one sentence each. */
@@ -127,7 +127,7 @@ function estimateOf({ checked, segments, accounts, search, attached, isDrawn, fi
       low: costOf({ checked, accounts, search, attached, find }, asked.low).low,
       high: costOf({ checked, accounts, search, attached, find }, asked.high).high,
     },
-    leastCostUsd: costOf({ checked: { ...checked, toolsEnabled: [] }, accounts, search, attached, find }, 1).low,
+    minCostUsd: costOf({ checked: { ...checked, toolsEnabled: [] }, accounts, search, attached, find }, 1).low,
     marginOfErrorPoints: Math.max(
       marginOfError(segments.length === 0 ? checked.numUsers : who.worth),
       asked.high < checked.numUsers ? (checked.stopAtMarginPoints ?? 0) : 0,

@@ -139,7 +139,7 @@ test('small starts of one agent within an hour count together, until the person 
 
 test('a tiny spend cap gets nothing past a limit: it is refused, and a larger one sets aside what may pass it', async () => {
   const { person, viewer } = await spender({ asks: 0.05, day: 0.05, month: 0.05 });
-  const cap = (capUsd: number) => start(viewer, 5, { leastUsd: 0.02, capUsd });
+  const cap = (capUsd: number) => start(viewer, 5, { minUsd: 0.02, capUsd });
   const tiny = await Promise.allSettled(Array.from({ length: 40 }, () => cap(0.0001)));
   for (const result of tiny)
     expect(result).toMatchObject({
