@@ -1,8 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Database } from './tables/database.ts';
 
 export type Db = Kysely<Database>;
+/** A database within a transaction, for work that must be part of one. */
+export type Trx = Transaction<Database>;
 
 // int8 counts fit a double here; a string would silently concatenate.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,15 +1,12 @@
 /** Removes a profile with everything that was made of it: personas that were drawn, papers, and names in replies. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { ImportedSocialProfile } from '../../domain/models/social.ts';
-import type { Db } from '../client.ts';
+import type { Db, Trx } from '../client.ts';
 import { announceDeletion } from '../crud/announce-deletion.ts';
 import type { StoredFile } from '../files/files.ts';
 import { forgetPapers } from '../papers/forget.ts';
-import type { Database } from '../tables/database.ts';
 import type { ProfileRow } from './profiles.ts';
 import { isReplyOf, type JobsOfProfile } from './words.ts';
-
-type Trx = Transaction<Database>;
 
 /** Shown instead of a name, as the persona of a profile that was forgotten. */
 const forgottenName = 'Forgotten person';

@@ -1,9 +1,7 @@
 /** Stored words of and about a profile: the jobs it took part in, and the columns where its name may stand. */
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { indexBuildKind } from '../../domain/papers/index-kind.ts';
-import type { Database } from '../tables/database.ts';
-
-type Trx = Transaction<Database>;
+import type { Trx } from '../client.ts';
 
 /** Ids of the jobs of a person that a profile took part in. */
 export interface JobsOfProfile {

@@ -1,12 +1,10 @@
 /** Makes segments of proposals: draws the people and stores them as an ordinary segment. */
-import type { Transaction } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import { insertDrawnProfiles } from '../../db/segments/described-profiles.ts';
 import { takeDraft } from '../../db/segments/drafts.ts';
 import { criteriaOfRow, privacyOfRow } from '../../db/segments/segments.ts';
 import { objectOf } from '../../db/segments/profiles.ts';
 import { insertSegment, type NewSegment } from '../../db/segments/writes.ts';
-import type { Database } from '../../db/tables/database.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkProposal } from '../../domain/segments/described/check.ts';
 import { describedSource, parseDescribed, type Described } from '../../domain/segments/described/described.ts';
@@ -61,7 +59,7 @@ const describedTag = 'described';
 type Kept = Pick<NewSegment, 'userId' | 'name'> &
   Partial<Pick<NewSegment, 'description' | 'tags' | 'criteria' | 'privacy'>>;
 
-async function storeDrawn(trx: Transaction<Database>, described: Described, kept: Kept): Promise<string> {
+async function storeDrawn(trx: Trx, described: Described, kept: Kept): Promise<string> {
   const { proposal, seed, description } = described;
   const id = await insertSegment(trx, {
     description: description || null,

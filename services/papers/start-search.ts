@@ -1,7 +1,6 @@
 /** Begins a search for the papers of a scholar. */
-import type { Transaction } from 'kysely';
 import type { Env } from '../../config/env.ts';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import {
   applyPlan,
   lockScholar,
@@ -12,7 +11,6 @@ import {
 } from '../../db/papers/papers.ts';
 import { dropSource, sourcesOf, startSource, type ScholarSource } from '../../db/papers/sources.ts';
 import type { StoredFile } from '../../db/files/files.ts';
-import type { Database } from '../../db/tables/database.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { paperLimits, paperSources, type PaperSource } from '../../domain/papers/found-paper.ts';
 import { planPapers } from '../../domain/papers/plan.ts';
@@ -66,11 +64,7 @@ interface Change {
 }
 
 /** Returns true when the records of the source are those of somebody else. */
-async function changeSource(
-  trx: Transaction<Database>,
-  scholar: Scholar,
-  { source, id, row }: Change,
-): Promise<boolean> {
+async function changeSource(trx: Trx, scholar: Scholar, { source, id, row }: Change): Promise<boolean> {
   if (id === null) {
     if (row !== undefined) await dropSource(trx, scholar, source);
     return row !== undefined;
@@ -84,11 +78,7 @@ async function changeSource(
   return false;
 }
 
-async function dropRecords(
-  trx: Transaction<Database>,
-  scholar: Scholar,
-  sources: ReadonlySet<PaperSource>,
-): Promise<StoredFile[]> {
+async function dropRecords(trx: Trx, scholar: Scholar, sources: ReadonlySet<PaperSource>): Promise<StoredFile[]> {
   if (sources.size === 0) return [];
   const stored = (await papersOf(trx, scholar)).map(toStoredPaper);
   const kept = stored

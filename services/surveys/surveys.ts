@@ -1,7 +1,6 @@
 /** Surveys of a person: write a draft, publish it, correct, close and remove it. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from 'kysely';
-import type { Db } from '../../db/client.ts';
+import type { Db, Trx } from '../../db/client.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
 import { deleteSurvey, insertSurvey, lockOwnSurvey, recordSurvey } from '../../db/surveys/surveys.ts';
 import {
@@ -12,7 +11,6 @@ import {
   versionsOf,
   type StoredVersion,
 } from '../../db/surveys/versions.ts';
-import type { Database } from '../../db/tables/database.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { StaleSurveyDraft, SurveyNotFound } from '../../domain/surveys/errors.ts';
 import { emptySurvey, surveyStatusOf, type SurveyStatus } from '../../domain/surveys/record.ts';
@@ -21,7 +19,7 @@ import { isCompatible } from '../../domain/surveys/versions.ts';
 import { checkCanBeAsked, readDefinition } from './definition.ts';
 
 interface Locked {
-  trx: Transaction<Database>;
+  trx: Trx;
   draft: StoredVersion | undefined;
   /** The newest published version. */
   published: StoredVersion | undefined;
