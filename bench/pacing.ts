@@ -255,5 +255,5 @@ function spanOf(starts: readonly number[]): number {
 
 if (import.meta.main) {
   const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-  console.log(await pacing.run({ quick: values.quick, before: undefined, say: (line) => console.error(line) }));
+  console.log(await pacing.run({ quick: values.quick, say: (line) => console.error(line) }));
 }

@@ -46,7 +46,8 @@ function read(deps: FileRouteDeps): RequestHandler {
     const file = await findFile(deps.db, path.path);
     if (file === undefined) throw new FileNotFound();
     await sendFile(deps, file, path.name, req, res);
-    if (req.method === 'GET' && req.get('range') === undefined) await countOpening(deps, path);
+    if (req.method === 'GET' && req.get('range') === undefined && res.statusCode === 200)
+      await countOpening(deps, path);
   };
 }
 

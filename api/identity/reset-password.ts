@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { findAccount, type Account } from '../../db/identity/accounts.ts';
 import { dropCode } from '../../db/identity/codes.ts';
 import { normalizeUsername } from '../../domain/identity/attributes.ts';
@@ -16,8 +17,10 @@ import { meetsPasswordPolicy } from '../../domain/identity/password-policy.ts';
 import { checkCode, hasMailedLink } from './codes.ts';
 import { describeDelivery, mediumOf, sendIfKnown, type CodeDelivery } from './deliver-code.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
-import { guessCounters } from './throttle.ts';
+import { knownBrowserOf } from './known-browser.ts';
 import { setPassword } from './passwords.ts';
+import { getClientAddress } from './request-address.ts';
+import { countersOfBrowser, guessCounters } from './throttle.ts';
 
 interface ResetAnswer {
   isPasswordReset: boolean;
@@ -50,10 +53,12 @@ export async function resetPassword(deps: IdentityDeps, body: Body, address: str
  */
 export async function confirmResetPassword(
   deps: IdentityDeps,
+  req: Request,
   body: Body,
-  address: string,
 ): Promise<Record<string, never>> {
   const { username, code, password } = parseResetInput(body);
+  const address = getClientAddress(req);
+  const browser = knownBrowserOf(deps.env, req, username);
   const linkKey = getText(body, 'linkKey');
   const { pair, shared } = guessCounters('code', username, address);
   const account = await findAccount(deps.db, username);
@@ -69,6 +74,8 @@ export async function confirmResetPassword(
   });
   await Promise.all([
     deps.throttle.clear(pair, guessCounters('sign-in', username, address).pair),
+    // Whoever guessed too often in a known browser is counted there, and must get in with the new password.
+    ...(browser === null ? [] : [deps.throttle.clear(...countersOfBrowser(browser))]),
     ...(isByLink ? [] : [deps.throttle.giveBack(...shared)]),
   ]);
   deps.log.info({ userId: account.id }, 'reset a password');

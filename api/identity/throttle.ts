@@ -64,13 +64,24 @@ export function guessCounters(
   address: string,
   browser: string | null = null,
 ): { pair: Counter; shared: Counter[] } {
-  if (browser !== null) return { pair: ['sign-in-known', browser], shared: [['sign-in-known-day', browser]] };
+  if (browser !== null) {
+    const [pair, ...shared] = countersOfBrowser(browser);
+    return { pair, shared };
+  }
   const pair: Counter = [`${of}-pair`, `${username} ${address}`];
   const shared: Counter[] = [
     [`${of}-address`, address],
     [`${of}-account`, username],
   ];
   return { pair, shared };
+}
+
+/** Counters of guesses in a browser that the person signed in with before. */
+export function countersOfBrowser(browser: string): [Counter, Counter] {
+  return [
+    ['sign-in-known', browser],
+    ['sign-in-known-day', browser],
+  ];
 }
 
 export interface Throttle {

@@ -10,7 +10,7 @@ export interface BenchOptions {
   /** Uses small sizes, whose figures show only the order of magnitude. */
   quick: boolean;
   /** Commit of the earlier version that this one is measured beside. */
-  before: string | undefined;
+  before?: string | undefined;
   /** Prints a line about progress or a result. */
   say: (line: string) => void;
 }

@@ -12,9 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       where host is not null
     );
     -- Clients with the same or a look-alike host.
-    create index oauth_client_host_skeletons on oauth_client using gin (host_skeletons)`.execute(db);
+    create index oauth_client_host_skeletons on oauth_client using gin (host_skeletons);
+    create index oauth_artifact_connection_host on oauth_artifact ((payload ->> 'host')) where kind = 'Connection'`.execute(
+    db,
+  );
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table oauth_client drop column host_skeletons`.execute(db);
+  await sql`drop index oauth_artifact_connection_host; alter table oauth_client drop column host_skeletons`.execute(db);
 }

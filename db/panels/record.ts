@@ -1,7 +1,7 @@
 /** Writes into a panel's record how its discussion went. */
 import { sql, type Insertable } from 'kysely';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
-import { outcomeOf, type PanelOutcome } from '../../domain/panels/outcome.ts';
+import { outcomeOf, turnsTaken, type PanelOutcome } from '../../domain/panels/outcome.ts';
 import { toolEvidenceOf, voteAgreement } from '../../domain/panels/record.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
@@ -96,6 +96,9 @@ async function recordRelationships(trx: Db, id: string, { relationships }: Panel
 
 /** Stores in the record how many turns were taken, while the panel talks. */
 export async function recordTurns(trx: Db, id: string, steps: readonly Step[]): Promise<void> {
-  const currentTurn = steps.filter(({ kind, status }) => kind === 'turn' && status === 'answered').length;
-  await trx.updateTable('panelDiscussion').set({ currentTurn }).where('id', '=', id).execute();
+  await trx
+    .updateTable('panelDiscussion')
+    .set({ currentTurn: turnsTaken(steps) })
+    .where('id', '=', id)
+    .execute();
 }

@@ -1,4 +1,4 @@
-/** Templates of panels that people saved. */
+/** Templates of panels: built-in ones, and those that people saved. */
 import { sql, type ExpressionBuilder } from 'kysely';
 import { describeTemplate } from '../../domain/panels/templates/describe-template.ts';
 import {

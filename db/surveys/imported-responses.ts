@@ -26,11 +26,6 @@ export interface KnownResponse {
   isFromFile: boolean;
 }
 
-/** Lets the imports of one survey wait for each other; within a transaction. */
-export async function lockSurvey(db: Db, surveyId: string): Promise<void> {
-  await sql`select from survey where id = ${surveyId} for update`.execute(db);
-}
-
 /** Reads the responses of a survey with one of the ids, and those of a version with one of the ids of people. */
 export async function knownResponses(
   db: Db,

@@ -55,9 +55,12 @@ function ofHost(host: string, client: ClientHosts): Caution[] {
   const found: Caution[] = [];
   const readsAs = toReadable(host);
   if (readsAs !== host) found.push({ kind: 'other-letters', host, readsAs, isMixed: isMixedScript(readsAs) });
+  const known = [...wellKnownHosts, ...trustedHosts];
+  // A known host is not compared with what anybody registers, or strangers could put a warning on it.
+  const compared = known.includes(host) ? [] : earlier.flatMap(({ hosts }) => hosts);
   const other =
-    [...wellKnownHosts, ...trustedHosts].find((known) => looksLike(readsAs, toReadable(known))) ??
-    earlier.flatMap(({ hosts }) => hosts).find((known) => known !== host && isSameSight(readsAs, toReadable(known)));
+    known.find((one) => looksLike(readsAs, toReadable(one))) ??
+    compared.find((one) => one !== host && isSameSight(readsAs, toReadable(one)));
   if (other !== undefined) found.push({ kind: 'looks-like', host, other });
   if (earlier.some((one) => one.hosts.includes(host) && !isSameApp(one, client)))
     found.push({ kind: 'carried-by-another', host });

@@ -57,6 +57,11 @@ export function outcomeOf(spec: PanelSpec, steps: readonly Step[]): PanelOutcome
       droppedInsights: found.reduce((sum, { dropped }) => sum + dropped, 0),
       voteChanges: voteChanges(spec, steps),
     },
-    currentTurn: steps.filter(({ kind, status }) => kind === 'turn' && status === 'answered').length,
+    currentTurn: turnsTaken(steps),
   };
+}
+
+/** Counts the turns that were spoken. */
+export function turnsTaken(steps: readonly Step[]): number {
+  return steps.filter(({ kind, status }) => kind === 'turn' && status === 'answered').length;
 }

@@ -1,4 +1,5 @@
 /** Fields of a panel's record that follow from its set-up, and from what was said. */
+import { sumOf } from '../sum.ts';
 import { importCalls, isImported } from './import/imported-panel.ts';
 import type { GroupCounts } from './analysis/ballots.ts';
 import { rehearse, secondsPerCall } from './rehearsal.ts';
@@ -61,7 +62,7 @@ export function voteAgreement(votes: readonly GroupCounts[]): VoteAgreement | nu
   const counts = new Map<string, number>();
   for (const { stances } of votes)
     for (const { stance, latest } of stances) counts.set(stance, (counts.get(stance) ?? 0) + latest);
-  const of = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const of = sumOf([...counts.values()], (count) => count);
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
   if (most === undefined || of === 0) return null;
   return { stance: most[0], votes: most[1], of, share: most[1] / of };

@@ -41,6 +41,8 @@ const headers: readonly (readonly [IdentifyingKind, RegExp])[] = [
     /^(id|uid|uuid|guid|ssn|sin|nin|ein|iban|bic|passport|account|acct|ref|reference|refno|taxid|socialsecurity|socialsecuritynumber|nino|curp|dni|nif|vin|licenseplate|plate)$/,
   ],
   ['name', names],
+  // A question instead of a header: 'What is your first name?'
+  ['name', /your(full|first|last|middle|family|sur)?names?$|(full|first|last)names?$/],
 ];
 
 const wordsOfKinds: readonly (readonly [IdentifyingKind, readonly FieldMeaning[]])[] = [
@@ -56,12 +58,24 @@ const wordsOfKinds: readonly (readonly [IdentifyingKind, readonly FieldMeaning[]
 const maybePhone = /^(cell|tel|mobil|home|work)$/;
 const hasPhoneDigits = (value: unknown) => String(value).replaceAll(/[^\p{Nd}]/gu, '').length >= 7;
 
+/** Rows and options of questions, too: 'How do you travel? - Work'. */
+const ambiguousPart = /^(first|last|middle|user|building|unit|house|cell|tel|mobil|home|work)$/;
+
 /**
  * Classifies a header or attribute name; null when it does not identify a person. `values` are some of its cells, which
  * decide where the name has two meanings.
  */
 export function classifyHeader(header: string, values?: readonly unknown[]): IdentifyingKind | null {
-  const text = foldHeader(header);
+  // Survey tools write a question and its part into one header: 'Contact information - Name'.
+  const parts = header
+    .split(/: | [-–] /)
+    .map(foldHeader)
+    .filter((part) => !ambiguousPart.test(part));
+  const texts = [foldHeader(header), ...parts];
+  return texts.map((text) => kindOf(text, values)).find((kind) => kind !== null) ?? null;
+}
+
+function kindOf(text: string, values: readonly unknown[] | undefined): IdentifyingKind | null {
   if (values !== undefined && maybePhone.test(text) && !values.some(hasPhoneDigits)) return null;
   return (
     headers.find(([, pattern]) => pattern.test(text))?.[0] ??

@@ -63,6 +63,8 @@ interface Raw {
 /** Creates a reader of rows, which holds the first 40 back until the header is found, and totals until more follows. */
 export function createTable(chosen: ChosenHeader | null = null): Table {
   const counts: RowCounts = { rows: 0, titles: 0, headers: 0, empty: 0, totals: 0, people: 0, uneven: 0 };
+  // A header that a person chose may stand further below; two rows after it tell its kind.
+  const heldBack = Math.max(rowsLookedAt, (chosen?.last ?? 0) + 2);
   let waiting: Raw[] | null = [];
   let footer: Raw[] = [];
   let header: { rows: unknown[][]; names: string[]; rowNumber: number | null; kind: HeaderRows['kind'] } = {
@@ -126,7 +128,7 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
       }
       if (waiting === null) return take(raw);
       waiting.push(raw);
-      return waiting.length >= rowsLookedAt ? decide() : [];
+      return waiting.length >= heldBack ? decide() : [];
     },
     end() {
       const rest = waiting === null ? [] : decide();

@@ -34,9 +34,6 @@ export interface BackupSummary {
   keysFile?: string;
 }
 
-/** Key of the advisory lock that one backup of a database holds. */
-const lockKey = 20261129;
-
 /** Makes the backup. Throws StackError when the file exists or another backup is being made. */
 export async function backUp(options: BackupOptions): Promise<BackupSummary> {
   const { file, passphrase } = options;
@@ -58,7 +55,9 @@ export async function backUp(options: BackupOptions): Promise<BackupSummary> {
 }
 
 async function lockBackups(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [lockKey]);
+  const { rows } = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_lock(hashtext('soundings backup')) as free`,
+  );
   if (rows[0]?.free !== true)
     throw new StackError('Another backup of this stack is being made: wait until it is complete.');
 }

@@ -12,8 +12,8 @@ import { sampleVersion } from './version.ts';
 const chunk = 200;
 
 /**
- * Stores the built-in templates, and updates the sample segments and their profiles to this version in one transaction. If the database has it already,
- * nothing is written and one query is needed. Processes may call it concurrently. Returns whether anything was written.
+ * Stores the built-in templates where they differ, and updates the sample segments and their profiles to this version in one
+ * transaction, unless the database has it already. Processes may call it concurrently. Returns whether samples were written.
  */
 export async function seedSamples(db: Db): Promise<{ changed: boolean }> {
   await storeBuiltInTemplates(db);

@@ -129,11 +129,11 @@ async function newResponse(db: Db, link: OpenLink, { token, language, take }: St
         const begun = await invitedResponse(trx, link.id);
         if (begun !== undefined) return begun;
       }
-      const size = sizeOf([response.arrangement, response.attributes]);
-      await take(trx, link.id, { starts: 1, storedBytes: size, writtenBytes: size });
       await insertResponse(trx, response);
       const stored = await responseOf(trx, link, token.hash);
       if (stored === undefined) throw new InvalidInput('This response token is in use elsewhere', 'responseToken');
+      const size = sizeOf([response.arrangement, response.attributes]);
+      await take(trx, link.id, { starts: 1, storedBytes: size, writtenBytes: size });
       return stored;
     });
   } catch (error) {

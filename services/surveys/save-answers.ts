@@ -36,10 +36,11 @@ export async function saveAnswers(
   const answers = storedAnswers(definition, given.answers, respondentOf(response));
   const pasted = knownQuestions(definition, given.pasted);
   // A refusal takes the counts back, or refused floods would use up what others have.
+  // The response comes before the counts in every transaction, or two of them would wait for each other.
   const saved = await db.transaction().execute(async (trx) => {
-    if (response.status === 'started' && response.revision === revision)
-      await take(trx, link.id, useOfSave(response.answers, answers));
-    return saveResponse(trx, { id: response.id, revision }, { answers, pasted, seconds: given.seconds });
+    const next = await saveResponse(trx, { id: response.id, revision }, { answers, pasted, seconds: given.seconds });
+    if (next !== undefined) await take(trx, link.id, useOfSave(response.answers, answers));
+    return next;
   });
   if (saved !== undefined) return { revision: saved, answers, status: 'started', isStale: false };
   const stored = await responseOf(db, link, responseHash);

@@ -68,6 +68,25 @@ test('after strangers used up the guesses of a reset, the mailed link still chan
   expect((await confirm({ linkKey: key }, '198.51.100.3')).status).not.toBe(200);
 });
 
+test('a new password frees the browser in which the person guessed too often', async () => {
+  const username = 'guessing@example.com';
+  await api.confirmed(username);
+  const { cookie } = await signIn(username, password, { from: '192.0.2.30' });
+  for (let at = 0; at < 11; at += 1) await signIn(username, 'Wrong-pass1', { from: '192.0.2.30', cookie });
+  expect((await signIn(username, password, { from: '192.0.2.30', cookie })).status).toBe(429);
+  await api.post('/auth/reset-password', { username });
+  const [confirmationCode = ''] = api.codesTo(username);
+  const newPassword = 'Another-pass2';
+  const body = { username, confirmationCode, newPassword };
+  const reset = await fetch(`${api.url}/auth/confirm-reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.30', cookie },
+    body: JSON.stringify(body),
+  });
+  expect(reset.status).toBe(200);
+  expect((await signIn(username, newPassword, { from: '192.0.2.30', cookie })).status).toBe(200);
+});
+
 test('a mailbox gets five codes of sign-ups an hour, however it is spelled', async () => {
   const statuses: number[] = [];
   for (let at = 0; at < 6; at += 1) statuses.push((await api.signUp(`victim+${at}@example.com`)).status);

@@ -68,6 +68,22 @@ test('a panel that ended shows how it was set up, how far the votes agree, and w
   ]);
 });
 
+test('the record of a failed panel keeps what was said until then', async () => {
+  const spec = panelSpec(3, { ballots: 'none' });
+  await storePanel(
+    api.db,
+    'ann',
+    { spec, steps: runPanel(spec, reply).slice(0, 3) },
+    { jobId: 'lost-one', isFinished: false },
+  );
+  await api.db.updateTable('panelDiscussion').set({ status: 'failed' }).where('id', '=', 'id-of-lost-one').execute();
+  const { status, transcript } = await recordOf('lost-one');
+  expect([status, transcript[0].exchanges.map(({ text }: { text: string }) => text)]).toEqual([
+    'failed',
+    ['Well.', said, said],
+  ]);
+});
+
 test('the record of an open panel has what was said so far', async () => {
   const spec = panelSpec(3, { ballots: 'none' });
   const steps = runPanel(spec, reply).slice(0, 3);

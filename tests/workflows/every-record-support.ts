@@ -382,7 +382,7 @@ export async function readRecords({ ask }: EveryRecord, problems: string[]): Pro
   return records;
 }
 
-/** Lists the fields of each model that no record has: null, or missing. Models without a record have none at all. */
+/** Lists the fields of each model that no record has: null, missing, or without content. Models without a record have none at all. */
 export function emptyFields(records: Records): Record<string, string[] | 'no record'> {
   const found: Record<string, string[] | 'no record'> = {};
   for (const [name, rows] of Object.entries(records)) {
@@ -390,9 +390,13 @@ export function emptyFields(records: Records): Record<string, string[] | 'no rec
     if (model === undefined) continue;
     const empty = shownFields(model)
       .map(([field]) => field)
-      .filter((field) => rows.every((row) => row[field] === null || row[field] === undefined));
+      .filter((field) => rows.every((row) => isEmpty(row[field])));
     if (rows.length === 0) found[name] = 'no record';
     else if (empty.length > 0) found[name] = empty;
   }
   return found;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || ['""', '[]', '{}'].includes(JSON.stringify(value));
 }

@@ -79,9 +79,9 @@ export const modelBehaviors: Partial<Record<ModelName, ModelBehavior>> = {
   },
 };
 
-/** Builds the transcript of a panel that talks from its steps; the record gets it when the panel ends. */
-async function transcriptSoFar(ctx: ApiContext, { id, status, transcript }: DataRecord): Promise<unknown> {
-  if (transcript !== null || (status !== 'queued' && status !== 'processing')) return transcript;
+/** Builds the transcript of a panel from its steps, until the record has it, which is when the panel is completed. */
+async function transcriptSoFar(ctx: ApiContext, { id, transcript }: DataRecord): Promise<unknown> {
+  if (transcript !== null) return transcript;
   return ctx.asked.budget.read(() => readTranscript(ctx.db, String(id)));
 }
 

@@ -23,7 +23,7 @@ export function addSignInRoutes({ deps, authenticate, post }: RouteTools): void 
   post('/auth/select-mfa-type', (req) => switchMfaType(deps, req));
   post('/auth/resend-sign-in-code', (req) => resendSignInCode(deps, req));
   post('/auth/reset-password', (req, body) => resetPassword(deps, body, getClientAddress(req)));
-  post('/auth/confirm-reset-password', (req, body) => confirmResetPassword(deps, body, getClientAddress(req)));
+  post('/auth/confirm-reset-password', (req, body) => confirmResetPassword(deps, req, body));
   post('/auth/tokens', async (req, body) => {
     return storeTokens(
       deps,

@@ -1,9 +1,10 @@
 /** Columns of a file with people's answers: what each of them is used as, guessed by its names or chosen. */
 import { InvalidInput } from '../../errors.ts';
+import { foldHeader } from '../../letters.ts';
+import { classifyHeader } from '../../personas/identifying.ts';
 import type { SurveyDefinition } from '../survey.ts';
 import type { Heading } from './headings.ts';
 import { targetNamed, targetsOf, type NamedTarget } from './targets.ts';
-import { bareName } from './words.ts';
 
 const roleWords = {
   weight: 'the weight',
@@ -29,7 +30,7 @@ const questionPrefix = 'question:';
 const maxColumns = 1_500;
 const maxAttributeName = 100;
 
-/** Names as bareName gives them, the best first. */
+/** Names as foldHeader gives them, the best first. */
 const roleNames: Partial<Record<Role, readonly string[]>> = {
   person: [
     'person',
@@ -59,8 +60,8 @@ const roleNames: Partial<Record<Role, readonly string[]>> = {
   weight: ['weight', 'weights', 'weighting', 'surveyweight', 'sampleweight', 'finalweight', 'wgt', 'wt'],
 };
 const writtenByUs = new Set(['twinof', 'model', 'disclosure', 'flags']);
-const identifying =
-  /^(ip(addr(ess)?)?|(recipient)?(e?mail(address)?|firstname|lastname)|(full|sur)?name|(tele|mobile)?phone(number)?|(location)?(latitude|longitude)|external(data)?reference)$/;
+/** Identifies people beside what headers of every import are known for. */
+const located = /^((location)?(latitude|longitude)|external(data)?reference)$/;
 const ofTool =
   /^(status|progress|durationinseconds|finished|distributionchannel|userlanguage|collectorid|customdata\d*|lastpage|startlanguage|seed|refurl|interviewtime|(group|question)time.*)$/;
 const toolMarks = new Set([
@@ -132,7 +133,7 @@ function guessColumns(
   targets: readonly NamedTarget[],
   headings: readonly Heading[],
 ): Guess[] {
-  const bare = headings.flatMap(({ names }) => names.map(bareName));
+  const bare = headings.flatMap(({ names }) => names.map(foldHeader));
   const isOurs = headings.some(({ names }) => names[0] === sourceColumn);
   const isFromTool = bare.some((name) => toolMarks.has(name));
   return headings.map(({ label, names }) => guess(survey, targets, { label, names, isOurs, isFromTool }));
@@ -159,12 +160,13 @@ function guess(
   if (name.toLowerCase() === sourceColumn) return sure({ kind: 'source' });
   if (isOurs && name === 'response') return sure({ kind: 'response' });
   for (const role of ['person', 'date', 'weight'] as const) {
-    const ranks = names.map((one) => roleNames[role]?.indexOf(bareName(one)) ?? -1).filter((rank) => rank !== -1);
+    const ranks = names.map((one) => roleNames[role]?.indexOf(foldHeader(one)) ?? -1).filter((rank) => rank !== -1);
     if (ranks.length > 0) return { column: { kind: role }, rank: 1 + Math.min(...ranks) };
   }
-  const bare = bareName(name);
+  const bare = foldHeader(name);
   if (isOurs && writtenByUs.has(bare)) return sure({ kind: leftOut, why: 'Soundings writes it itself' });
-  if (identifying.test(bare)) return sure({ kind: leftOut, why: 'It may identify the person' });
+  if (located.test(bare) || names.some((one) => classifyHeader(one) !== null))
+    return sure({ kind: leftOut, why: 'It may identify the person' });
   if (isFromTool && ofTool.test(bare))
     return sure({ kind: leftOut, why: 'It is about the other tool, not about the person' });
   const unknown = found.find((one) => one?.kind === 'unknown-part');

@@ -1,4 +1,5 @@
 /** Dates of a column. Without a zone they are read as UTC. */
+import { parseDate } from '../../segments/import/dates.ts';
 
 /** Reads one cell; null for what is no date, or one whose order is not known. */
 export type ReadDate = (cell: string) => Date | null;
@@ -26,9 +27,10 @@ export function dateReader(cells: readonly string[]): ReadDate {
 
 function dateOf(parts: readonly (string | undefined)[], rest: string): Date | null {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
-  if (month < 1 || month > 12 || day < 1 || day > 31 || year < 1_900 || year > 2_200) return null;
+  if (year < 1_900 || year > 2_200 || parseDate(`${year}-${month}-${day}`) === undefined) return null;
   const [found, hour = '0', minute = '0', second = '0', half, zone, zoneMinutes = '0'] = time.exec(rest) ?? [];
   if (rest !== '' && found === undefined) return null;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const millis = Number(/:\d\d(\.\d{1,3})/.exec(rest)?.[1] ?? 0) * 1_000;
   const shift = zone === undefined ? 0 : Number(zone) * 60 + Math.sign(Number(`${zone}1`)) * Number(zoneMinutes);

@@ -4,7 +4,8 @@ import { otherId } from '../parts/option.ts';
 import { eachText, textOf, type Text } from '../parts/text.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
 import { coreOf, type Question } from '../types/registry.ts';
-import { bareName, isNamed, plainWords } from './words.ts';
+import { foldHeader } from '../../letters.ts';
+import { isNamed, plainWords } from './words.ts';
 
 export interface QuestionTarget {
   kind: 'question';
@@ -87,10 +88,11 @@ export function targetNamed(
 function wholeNamed(targets: readonly NamedTarget[], name: string): NamedTarget | null {
   const wholes = targets.filter(({ part }) => part.kind === 'whole');
   const plain = plainWords(name).replace(/ [-–] selected choice$/, '');
+  const folded = foldHeader(name);
   return (
     targets.find(({ key }) => key === name) ??
     wholes.find(({ question }) => startsOf(question).includes(plain)) ??
-    wholes.find(({ question }) => bareName(question.id) === bareName(name)) ??
+    wholes.find(({ question }) => folded !== '' && foldHeader(question.id) === folded) ??
     null
   );
 }

@@ -13,8 +13,3 @@ export function plainWords(words: string): string {
 export function isNamed(text: Text, words: string): boolean {
   return eachText(text).some((one) => plainWords(one) === plainWords(words));
 }
-
-/** Letters and digits alone: `Response ID` and `ResponseId` are one name. */
-export function bareName(words: string): string {
-  return words.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}

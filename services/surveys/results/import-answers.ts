@@ -1,6 +1,7 @@
 /** People's answers from a file. They are stored beside those from links, never beside those of personas. */
 import type { Db } from '../../../db/client.ts';
-import { insertImported, lockSurvey, updateImported } from '../../../db/surveys/imported-responses.ts';
+import { insertImported, updateImported } from '../../../db/surveys/imported-responses.ts';
+import { lockSurvey } from '../../../db/surveys/surveys.ts';
 import { requireQuestion } from '../../../domain/surveys/import/columns.ts';
 import { answersImport, type AnswersImport } from './answers-import.ts';
 import { readAnswersFile, sortRows, type AnswersFile } from './read-answers-file.ts';

@@ -142,6 +142,8 @@ export async function sortRows(
   const byId = new Map(known.map((one) => [one.id, one]));
   const byPerson = new Map(known.flatMap((one) => (one.personId === null ? [] : [[one.personId, one] as const])));
   const sorted: SortedRows = { new: [], updated: [], unchanged: [], refused: [...refused] };
+  /** Lines by the response that they store. */
+  const taken = new Map<string, number>();
   const asked = new Set(columns.flatMap((column) => (column.kind === 'question' ? [column.question.id] : [])));
   for (const row of rows) {
     const stored = byId.get(row.response ?? '') ?? byPerson.get(row.personId ?? '') ?? byId.get(row.id);
@@ -151,9 +153,16 @@ export async function sortRows(
       sorted.refused.push({ line: row.line, problem: (state as { problem: string }).problem });
       continue;
     }
+    const id = stored?.id ?? row.id;
+    const earlier = taken.get(id);
+    if (earlier !== undefined) {
+      sorted.refused.push({ line: row.line, problem: `is the same response as line ${earlier}` });
+      continue;
+    }
+    taken.set(id, row.line);
     // The id of a stored response names that response, and is nobody's id in a file.
     const personId = stored !== undefined && row.person === null ? null : row.personId;
-    sorted[state].push({ ...merged, id: stored?.id ?? row.id, personId });
+    sorted[state].push({ ...merged, id, personId });
   }
   sorted.refused.sort((a, b) => a.line - b.line);
   return sorted;

@@ -39,7 +39,7 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
   );
 }
 
-function FileToImport({ name, read, columns, isReading, choose, change }: Import) {
+function FileToImport({ name, doubt, read, columns, isReading, choose, change }: Import) {
   return (
     <>
       <FormGroup
@@ -59,6 +59,7 @@ function FileToImport({ name, read, columns, isReading, choose, change }: Import
           }}
         />
       </FormGroup>
+      {doubt === null ? null : <p className="small">{doubt}</p>}
       {isReading ? <p className="muted">Reading the rows of {name}…</p> : null}
       {read === undefined ? null : (
         <>

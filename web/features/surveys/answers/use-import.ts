@@ -6,13 +6,31 @@ import {
   SurveyResponsesDocument,
 } from '../../../generated/surveys/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { readText } from './read-text.ts';
+import { readTextFile } from '../../../lib/read-text-file.ts';
+import { detectForeignKind } from '../../../../domain/tables/foreign-kind.ts';
 
 interface Chosen {
   name: string;
   csv: string;
+  /** Says that the encoding is a guess; null when it is certain. */
+  doubt: string | null;
   /** Uses of columns that the person changed. */
   columns: Record<string, string>;
+}
+
+/** Bytes of a file that is read at most. */
+const maxBytes = 5_000_000;
+
+/** Throws an Error that says what to do for a file that is no text. */
+async function readAnswers(file: File): Promise<Omit<Chosen, 'columns'>> {
+  if (file.size > maxBytes) throw new Error('The file is larger than 5 MB. Split it, and import the parts.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new Error('This is a workbook or an archive. Save the sheet with the answers as CSV, and choose that file.');
+  const kind = detectForeignKind(bytes, file.name);
+  if (kind !== null) throw new Error(`The file is ${kind}.`);
+  const { name, text, doubt } = await readTextFile(file);
+  return { name, csv: text, doubt };
 }
 
 /** A file with answers: chosen, previewed with the uses of its columns, and stored. */
@@ -43,6 +61,7 @@ export function useImport(surveyId: string) {
   };
   return {
     name: chosen?.name ?? null,
+    doubt: chosen?.doubt ?? null,
     read,
     columns,
     isReading: chosen !== null && read === undefined && !preview.error,
@@ -56,7 +75,7 @@ export function useImport(surveyId: string) {
     problem: problem ?? (preview.error ? shownError(preview.error).message : null),
     choose: (file: File | undefined) =>
       attempt(async () => {
-        if (file !== undefined) setChosen({ name: file.name, csv: await readText(file), columns: {} });
+        if (file !== undefined) setChosen({ ...(await readAnswers(file)), columns: {} });
       }),
     change(column: string, to: string) {
       setProblem(null);
