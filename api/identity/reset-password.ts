@@ -74,7 +74,7 @@ export async function confirmResetPassword(
   });
   await Promise.all([
     deps.throttle.clear(pair, guessCounters('sign-in', username, address).pair),
-    // Whoever guessed too often in a known browser is counted there, and must get in with the new password.
+    // A known browser has its own counters; guesses made there must not lock out the new password.
     ...(browser === null ? [] : [deps.throttle.clear(...countersOfBrowser(browser))]),
     ...(isByLink ? [] : [deps.throttle.giveBack(...shared)]),
   ]);
