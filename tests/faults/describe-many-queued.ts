@@ -42,9 +42,9 @@ export function describeManyQueued(waiting: number): void {
     const { jobId } = await world.submit(userId, { ...input, numUsers: 20 });
     expect((await world.until(jobId)).status).toBe('completed');
 
-    const all = async () => (await running()) >= waiting;
+    // Temporal still counts the run above for a moment after its end.
+    const all = async () => (await running()) === waiting;
     expect(await waitUntil(all, { timeoutMs: 240_000, everyMs: 1_000 })).toBe(true);
-    expect(await running()).toBe(waiting);
 
     const ended = await world.submit(userId, { ...input, numUsers: 200 });
     await world.until(ended.jobId, (run) => run.answeredCount > 5, 20_000);

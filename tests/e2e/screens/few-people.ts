@@ -18,6 +18,9 @@ export async function takeFewPeople({ camera: { page, shoot } }: Scene): Promise
   await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
   await page.goto('/');
   await page.getByLabel('Message', { exact: true }).fill('We will open two more clinics by May.');
+  // The form keeps the segments of the last run.
+  const clear = page.getByRole('button', { name: 'Clear selected items' });
+  if (await clear.isVisible()) await clear.click();
   await page.getByLabel('Segments: type to search').fill('ten');
   await page.getByRole('option', { name: /^Ten people/i }).click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('280');
