@@ -1,4 +1,5 @@
 /** Ten people who are asked 28 times each, before the run, on its result, by attributes, and in a comparison. */
+import { begin } from './compose.ts';
 import type { Scene } from './scene.ts';
 
 const people = [
@@ -9,18 +10,16 @@ const people = [
   ),
 ].join('\n');
 
-export async function takeFewPeople({ camera: { page, shoot } }: Scene): Promise<void> {
+export async function takeFewPeople({ camera }: Scene): Promise<void> {
+  const { page, shoot } = camera;
   await page.goto('/segments/import');
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'ten-people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
   await page.getByRole('button', { name: /^Import 10\srows$/ }).click();
   await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
-  await page.goto('/');
+  await begin(camera);
   await page.getByLabel('Message', { exact: true }).fill('We will open two more clinics by May.');
-  // The form keeps the segments of the last run.
-  const clear = page.getByRole('button', { name: 'Clear selected items' });
-  if (await clear.isVisible()) await clear.click();
   await page.getByLabel('Segments: type to search').fill('ten');
   await page.getByRole('option', { name: /^Ten people/i }).click();
   await page.getByRole('spinbutton', { name: 'Personas' }).fill('280');
