@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { seal, unseal } from './aes-gcm.ts';
 
 /** Place of a secret. The ciphertext is bound to it: copied to another row or field, it cannot be decrypted. */
@@ -57,6 +57,14 @@ export function isMask(value: string): boolean {
 /** Derives a key, or as many bytes as asked, that reveals nothing of the encryption key. Throws EncryptionKeyMissing. */
 export function deriveKey(encryptionKey: string, purpose: string, salt = '', bytes = 32): Buffer {
   return Buffer.from(hkdfSync('sha256', keyBytes(encryptionKey), salt, purpose, bytes));
+}
+
+/**
+ * Hashes a text with a key that is not in the database, so that a copy of the database cannot test guesses. Base64url.
+ * Throws EncryptionKeyMissing.
+ */
+export function keyedHash(encryptionKey: string, purpose: string, text: string): string {
+  return createHmac('sha256', deriveKey(encryptionKey, purpose)).update(text).digest('base64url');
 }
 
 /** Returns the 32 bytes of the encryption key. Throws EncryptionKeyMissing. */

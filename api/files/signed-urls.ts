@@ -2,8 +2,7 @@
  * Links that give access to one path for a limited time. Nothing is stored, because the signature covers path, method
  * and expiry.
  */
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '../../db/secrets.ts';
+import { keyedHash } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SignedUrlInvalid } from '../../domain/files/errors.ts';
 import { equalInConstantTime } from '../constant-time.ts';
@@ -54,7 +53,5 @@ export function isSigned(query: Record<string, unknown>): boolean {
 }
 
 function signatureOf(path: string, method: SignedMethod, expires: number, secret: string): string {
-  return createHmac('sha256', deriveKey(secret, 'soundings signed file urls'))
-    .update(JSON.stringify([method, path, expires]))
-    .digest('base64url');
+  return keyedHash(secret, 'soundings signed file urls', JSON.stringify([method, path, expires]));
 }

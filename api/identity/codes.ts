@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import { countCodeAttempt, findCodeHash, saveCode } from '../../db/identity/codes.ts';
-import { deriveKey } from '../../db/secrets.ts';
+import { deriveKey, keyedHash } from '../../db/secrets.ts';
 import type { CodePurpose } from '../../db/tables/identity.ts';
 import { CodeMismatchException, ExpiredCodeException } from '../../domain/identity/errors.ts';
 import { equalInConstantTime } from '../constant-time.ts';
@@ -76,7 +76,7 @@ const isLinkKey = (env: Env, linkKey: string, codeHash: string) =>
   linkKey !== '' && equalInConstantTime(linkKey, keyOfHash(env, codeHash));
 
 function keyOfHash(env: Env, codeHash: string): string {
-  return createHmac('sha256', deriveKey(env.ENCRYPTION_KEY, 'links of codes')).update(codeHash).digest('base64url');
+  return keyedHash(env.ENCRYPTION_KEY, 'links of codes', codeHash);
 }
 
 /** True when the typed code matches the hash stored for the subject. */
@@ -89,9 +89,7 @@ const normalizeTypedCode = (code: string) => code.replaceAll(/[\s-]/g, '').toLow
 
 /** Keyed: without a key, somebody who reads the table could hash a million codes in a second. */
 export function hashCode(env: Env, subject: string, code: string): string {
-  return createHmac('sha256', deriveKey(env.ENCRYPTION_KEY, 'confirmation codes'))
-    .update(`${subject}:${normalizeTypedCode(code)}`)
-    .digest('base64url');
+  return keyedHash(env.ENCRYPTION_KEY, 'confirmation codes', `${subject}:${normalizeTypedCode(code)}`);
 }
 
 /** Derives bytes that are constant for a username and look random without the key, for data shown to unknown people. */

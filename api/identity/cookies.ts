@@ -1,15 +1,12 @@
 import type { Request, Response } from 'express';
 import { decodeJwt } from 'jose';
 import type { SignInAnswer, Tokens } from '../../domain/identity/challenges.ts';
+import { authCookie, cookieMaxAgeMs } from './auth-cookie.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { getText, type Body, type IdentityDeps } from './deps.ts';
 import { isObject } from '../../domain/is-object.ts';
 
 const name = 'soundings_refresh';
-/** Cookies are stored for a year (spec §9); the refresh token inside expires earlier. */
-const maxAgeMs = 365 * 24 * 3_600_000;
-/** Hidden from scripts and from other sites, and sent to /auth only. Browsers treat localhost as secure. */
-const attributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/auth' } as const;
 
 /** True when this request wants its refresh token in a cookie: `tokenStorage` of the body, else the setting. */
 function wantsCookie({ env }: IdentityDeps, body: Body): boolean {
@@ -25,7 +22,7 @@ export function storeTokens(deps: IdentityDeps, req: Request, tokens: Tokens): T
   if (typeof username === 'string') rememberBrowser(deps.env, req, username);
   if (!wantsCookie(deps, getBody(req)) && !hasTokenCookie(req)) return tokens;
   const { refreshToken, ...shown } = tokens;
-  req.res?.cookie(name, refreshToken, { ...attributes, maxAge: maxAgeMs });
+  req.res?.cookie(name, refreshToken, { ...authCookie, maxAge: cookieMaxAgeMs });
   return shown;
 }
 
@@ -34,7 +31,7 @@ export function storeAnswerTokens(deps: IdentityDeps, req: Request, answer: Sign
 }
 
 export function clearCookie(res: Response | undefined): void {
-  res?.clearCookie(name, attributes);
+  res?.clearCookie(name, authCookie);
 }
 
 /**

@@ -1,14 +1,12 @@
 /** Browsers in which a person has signed in before. Guesses of strangers never keep the person out of those. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type { Env } from '../../config/env.ts';
-import { deriveKey } from '../../db/secrets.ts';
+import { keyedHash } from '../../db/secrets.ts';
 import { equalInConstantTime } from '../constant-time.ts';
+import { authCookie, cookieMaxAgeMs } from './auth-cookie.ts';
 
 const prefix = 'soundings_known_';
-const maxAgeMs = 365 * 24 * 3_600_000;
-/** As for the refresh token: hidden from scripts and from other sites, and sent to /auth only. */
-const attributes = { httpOnly: true, secure: true, sameSite: 'strict', path: '/auth' } as const;
 
 type KeyEnv = Pick<Env, 'ENCRYPTION_KEY'>;
 
@@ -16,8 +14,8 @@ type KeyEnv = Pick<Env, 'ENCRYPTION_KEY'>;
 export function rememberBrowser(env: KeyEnv, req: Request, username: string): void {
   const id = knownBrowserOf(env, req, username) ?? randomUUID();
   req.res?.cookie(nameOf(env, username), `${id}.${sign(env, `${username}:${id}`)}`, {
-    ...attributes,
-    maxAge: maxAgeMs,
+    ...authCookie,
+    maxAge: cookieMaxAgeMs,
   });
 }
 
@@ -33,5 +31,5 @@ export function knownBrowserOf(env: KeyEnv, req: Request, username: string): str
 const nameOf = (env: KeyEnv, username: string) => prefix + sign(env, username).slice(0, 12);
 
 function sign(env: KeyEnv, text: string): string {
-  return createHmac('sha256', deriveKey(env.ENCRYPTION_KEY, 'known browsers')).update(text).digest('base64url');
+  return keyedHash(env.ENCRYPTION_KEY, 'known browsers', text);
 }

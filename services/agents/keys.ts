@@ -1,5 +1,5 @@
 /** Keys of a person's agents and scripts. */
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   addAgentKey,
   countAgentKeys,
@@ -9,7 +9,7 @@ import {
   type UsableKey,
 } from '../../db/agents/agent-keys.ts';
 import type { Db } from '../../db/client.ts';
-import { deriveKey } from '../../db/secrets.ts';
+import { keyedHash } from '../../db/secrets.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { InvalidApiKey } from '../../domain/agents/errors.ts';
 import { keySettingsSchema, maxKeys, neverExpires } from '../../domain/agents/key-settings.ts';
@@ -54,5 +54,5 @@ export async function openKey(
 
 /** The pepper is not in the database, so a copy of the database alone cannot even test a key. */
 function hashKey(key: string, encryptionKey: string): string {
-  return createHmac('sha256', deriveKey(encryptionKey, 'agent keys')).update(key).digest('base64url');
+  return keyedHash(encryptionKey, 'agent keys', key);
 }

@@ -1,5 +1,5 @@
 /** Imported profiles of a person: store one with its basis, show its prompt, make segments of some. */
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
 import {
@@ -10,7 +10,7 @@ import {
   storeProfile,
   type ProfileRow,
 } from '../../db/profiles/profiles.ts';
-import { deriveKey } from '../../db/secrets.ts';
+import { keyedHash } from '../../db/secrets.ts';
 import { insertSegment } from '../../db/segments/writes.ts';
 import { importedPart } from '../../db/segments/parts.ts';
 import { everyoneOf, loadMembers } from '../../db/segments/members.ts';
@@ -77,7 +77,7 @@ export async function saveProfile({ db, env }: Deps, userId: string, given: Give
 
 /** Hashes an address with a key that is not in the database, so that the list of refusals tells nobody who is on it. */
 export function refusalHash(url: string, { ENCRYPTION_KEY }: Deps['env']): string {
-  return createHmac('sha256', deriveKey(ENCRYPTION_KEY, 'refused profiles')).update(url).digest('base64url');
+  return keyedHash(ENCRYPTION_KEY, 'refused profiles', url);
 }
 
 /**

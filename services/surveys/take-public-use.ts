@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Db } from '../../db/client.ts';
 import { addPublicUse } from '../../db/surveys/public-use.ts';
-import { deriveKey } from '../../db/secrets.ts';
+import { keyedHash } from '../../db/secrets.ts';
 import { TooManySurveyAnswers } from '../../domain/surveys/errors.ts';
 import { overused, publicLimits, type PublicLimits, type PublicUse } from '../../domain/surveys/public-limits.ts';
 
@@ -20,8 +19,7 @@ export function countsOf(
 ): TakePublicUse {
   return async (trx, linkId, more) => {
     const added = { ...nothing, ...more };
-    const key = deriveKey(encryptionKey, 'survey visitors');
-    const addressHash = createHmac('sha256', key).update(`${linkId} ${address}`).digest('base64url');
+    const addressHash = keyedHash(encryptionKey, 'survey visitors', `${linkId} ${address}`);
     const whose = overused(added, await addPublicUse(trx, { linkId, addressHash }, added), limits);
     if (whose !== null) throw new TooManySurveyAnswers(whose);
   };
