@@ -369,9 +369,8 @@ describe('an overloaded provider', () => {
     await join('sk-slow');
     const secondsOf = (hold: { until: Date } | null) => ((hold?.until.getTime() ?? 0) - Date.now()) / 1_000;
     const untilTold = async (reason: RegExp) => {
-      await waitUntil(async () => reason.test((await holdOfJob(database.db, runId))?.reason ?? ''), {
-        timeoutMs: 20_000,
-      });
+      const isTold = async () => reason.test((await holdOfJob(database.db, runId))?.reason ?? '');
+      expect(await waitUntil(isTold, { timeoutMs: 20_000 })).toBe(true);
       return holdOfJob(database.db, runId);
     };
     expect(secondsOf(await untilTold(/Slow down/))).toBeGreaterThan(60);
