@@ -1,6 +1,6 @@
 /**
  * Size of the scripts that a browser downloads for a page on the first visit, compressed as sent. 1 kB is 1,000 bytes.
- * @guards web/app/** web/main.tsx web/vite.config.ts web/components/chart/** web/features/run/** package-lock.json
+ * @guards web/app/** web/main.tsx web/vite.config.ts web/components/** web/features/{compose,run}/** web/lib/** api/compressed-assets.ts package-lock.json
  */
 import type { Page } from 'playwright-core';
 import { openDatabase } from '../../db/client.ts';

@@ -288,6 +288,38 @@ test('replacing a draft and clearing it can be undone', async () => {
   await waitFor(() => expect(message().value).toBe('Lower fares'));
 });
 
+test('segments from another screen are asked what is written here; the segments of before can be brought back', async () => {
+  const { person, router } = await compose();
+  await paste(person, 'Lower fares');
+  await person.click(screen.getByRole('button', { name: 'Compare with another message' }));
+  await person.click(message('Message B'));
+  await person.paste('Free buses');
+  await act(() => router.navigate('/', { state: { draft: { segmentIds: ['donors'] } } }));
+  expect(await screen.findByText(/1.segment, 300.profiles/)).toBeTruthy();
+  expect([message('Message A').value, message('Message B').value]).toEqual(['Lower fares', 'Free buses']);
+  const notice = await toastSaying('Your draft has these segments now');
+  await person.click(within(notice).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/2.segments to choose from/)).toBeTruthy();
+  expect(message('Message A').value).toBe('Lower fares');
+});
+
+test('a segment that is missing can be described from the field, and the form comes back with it', async () => {
+  const { person, router } = await compose();
+  await paste(person, 'Lower fares');
+  await person.click(segmentField());
+  await person.type(segmentField(), 'retired nurses in Bavaria');
+  await person.click(await screen.findByText('Describe ‘retired nurses in Bavaria’'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/segments/describe'));
+  expect(router.state.location.state).toEqual({ description: 'retired nurses in Bavaria', returnTo: '/' });
+  cleanup();
+
+  answer(SegmentsDocument, { segments: [...segments, { ...segments[0], id: 'c9', name: 'Retired nurses', size: 40 }] });
+  const back = await show(<ComposePanel />, { pathname: '/', state: { made: 'c9' } });
+  expect(await screen.findByText(/1.segment, 40.profiles/)).toBeTruthy();
+  expect(message().value).toBe('Lower fares');
+  expect(back.router.state.location.state).toBeNull();
+});
+
 test('the next message keeps the audience of the last one', async () => {
   const { person, run } = await compose();
   answer(SubmitSimulationDocument, {

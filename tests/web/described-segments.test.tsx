@@ -58,6 +58,19 @@ test('an example becomes the description, and its proposal is waited for', async
   expect(await faultsOf(container)).toEqual([]);
 });
 
+test('a form that misses a segment gets its words described, and is returned to with the segment', async () => {
+  answer(DescribeSegmentDocument, ({ description }) => ({ describeSegment: { ...ready, description } }));
+  answer(CreateDescribedSegmentDocument, { createDescribedSegment: 's9' });
+  const state = { description: 'retired nurses', returnTo: '/searches/new' };
+  const { person, router } = await show(<DescribeScreen />, { pathname: '/segments/describe', state });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Who is in the segment?').value).toBe('retired nurses');
+  await person.click(screen.getByRole('button', { name: 'Propose shares' }));
+  await person.click(await screen.findByRole('button', { name: 'Create segment' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/searches/new', state: { made: 's9' } }),
+  );
+});
+
 test('a refusal is shown where it was asked', async () => {
   answer(DescribeSegmentDocument, () => {
     throw refusal('OpenAI API key is not configured');

@@ -1,5 +1,6 @@
 import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
+import type { MouseEventHandler } from 'react';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { type Choice, findChoices, withoutChoice } from './picked.ts';
 import { keepFormOpen } from '../lib/keyboard.ts';
@@ -15,6 +16,8 @@ interface PickManyProps {
   placeholder: string;
   /** Text when no choice matches the search. */
   nothing: string;
+  /** Offers to make what no choice matches; its name starts with the words of `makes`. */
+  make?: { words: string; start: (query: string) => void };
   isWrong?: boolean;
   isDisabled?: boolean;
   describedBy?: string;
@@ -49,6 +52,19 @@ function itemRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
     ) : null;
 }
 
+/** The last item of a list in which nothing matches. */
+function makingProps(choices: readonly Choice[], { words }: { words: string }) {
+  return {
+    createNewItemFromQuery: (query: string) => ({ id: '', label: query.trim() }),
+    createNewItemRenderer: (query: string, isActive: boolean, onClick: MouseEventHandler<HTMLElement>) =>
+      query.trim().length < 3 || choices.some((choice) => isMatch(query, choice)) ? undefined : (
+        <MenuItem roleStructure="listoption" active={isActive} text={`${words} ‘${query.trim()}’`} onClick={onClick} />
+      ),
+  };
+}
+
+const isMatch = (query: string, { label }: Choice) => label.toLowerCase().includes(query.trim().toLowerCase());
+
 /** A multi-select with search; selected items are shown in the field. */
 export function PickMany({
   id,
@@ -58,6 +74,7 @@ export function PickMany({
   onChange,
   placeholder,
   nothing,
+  make,
   isWrong,
   isDisabled = false,
   describedBy,
@@ -92,10 +109,11 @@ export function PickMany({
           ...(isDisabled ? {} : { onRemove: () => onChange(withoutChoice(chosen, picked[index])) }),
         }),
       }}
-      itemPredicate={(query, { label }) => label.toLowerCase().includes(query.trim().toLowerCase())}
+      itemPredicate={isMatch}
       itemRenderer={itemRenderer(chosen)}
+      {...(make ? makingProps(choices, make) : {})}
       noResults={<MenuItem disabled roleStructure="listoption" text={nothing} />}
-      onItemSelect={toggle}
+      onItemSelect={(choice) => (choice.id === '' ? make?.start(choice.label) : toggle(choice))}
       {...(isDisabled ? {} : { onClear: () => onChange([]) })}
     />
   );

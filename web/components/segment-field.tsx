@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, FormGroup } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { useDescribe, useMadeSegment } from './made-segment.ts';
 import { PickMany } from './pick-many.tsx';
 import { type Choice, keepExisting } from './picked.ts';
 import { SkeletonBlock } from './skeleton.tsx';
@@ -20,6 +21,8 @@ interface SegmentFieldProps {
   problem?: string | undefined;
   /** Text beside the label. */
   labelInfo?: string;
+  /** True in a form that keeps what was typed while a missing segment is described. */
+  canDescribe?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
@@ -52,6 +55,7 @@ export function SegmentField({
   isLocked = false,
   problem,
   labelInfo = '(at least one)',
+  canDescribe = false,
   onChange,
 }: SegmentFieldProps) {
   const { data, error, loading, refetch } = useQuery(SegmentsDocument, { fetchPolicy: 'cache-and-network' });
@@ -63,6 +67,8 @@ export function SegmentField({
   useEffect(() => {
     if (present !== chosen) onChange(present);
   }, [present, chosen, onChange]);
+  const describe = useDescribe();
+  useMadeSegment(canDescribe && canCheck, (made) => onChange([...present.filter((one) => one !== made), made]));
   return (
     <FormGroup
       label="Segments"
@@ -94,6 +100,7 @@ export function SegmentField({
           onChange={onChange}
           placeholder={chosen.length === 0 ? 'Whom to ask' : 'Add a segment'}
           nothing="No segment has this name"
+          {...(canDescribe ? { make: { words: 'Describe', start: describe } } : {})}
           isWrong={problem !== undefined}
           isDisabled={isLocked}
           describedBy={`${id}-help`}

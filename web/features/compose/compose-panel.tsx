@@ -90,6 +90,7 @@ export function ComposePanel() {
           )}
           <SegmentField
             id="compose-segments"
+            canDescribe
             chosen={draft.segmentIds}
             isLocked={isLocked}
             problem={problems.segmentIds}

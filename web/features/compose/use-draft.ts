@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isObject } from '../../../domain/is-object.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
@@ -43,8 +44,12 @@ export function useDraft(): DraftState {
   // The empty form fills in fields that the draft does not have.
   const empty = startsAsLast ? draftFrom({ ...defaults, ...last }, size) : defaults;
   const toDraft = (source: unknown) => draftFrom({ ...empty, ...(source as object | null) }, size);
+  const stored = () => toDraft(readDraft(userId));
+  // Another screen may hand over segments alone: what was written stays, and is asked of them.
+  const afterHandOver = (given: object) =>
+    'message' in given ? toDraft(given) : toDraft({ ...stored(), samePersonasAs: null, split: null, ...given });
   const handedOver = (state as { draft?: unknown } | null)?.draft;
-  const [draft, setDraft] = useState(() => toDraft(handedOver ?? readDraft(userId)));
+  const [draft, setDraft] = useState(() => (isObject(handedOver) ? afterHandOver(handedOver) : stored()));
 
   // The draft is restored through the storage, because the form may be unmounted by then.
   const offerUndo = (text: string, before: Draft) => {
@@ -58,10 +63,12 @@ export function useDraft(): DraftState {
 
   // Removes the handed-over draft from the history, so that a reload does not undo later changes.
   useEffect(() => {
-    if (handedOver === undefined) return;
-    const before = toDraft(readDraft(userId));
-    const next = toDraft(handedOver);
-    if (JSON.stringify(before) !== JSON.stringify(next)) offerUndo('This replaced your draft', before);
+    if (!isObject(handedOver)) return;
+    const before = stored();
+    const next = afterHandOver(handedOver);
+    const isReplaced = JSON.stringify(before) !== JSON.stringify(next);
+    if (isReplaced)
+      offerUndo('message' in handedOver ? 'This replaced your draft' : 'Your draft has these segments now', before);
     setDraft(next);
     void navigate(pathname, { replace: true, state: null });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each draft that is handed over

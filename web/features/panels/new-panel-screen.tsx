@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup, Switch, TextArea } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { turnRules } from '../../../domain/panels/turn-rules/turn-rules.ts';
 import { Card } from '../../components/card.tsx';
@@ -18,6 +18,7 @@ import { ProviderField } from './provider-field.tsx';
 import { SaveTemplate } from './save-template.tsx';
 import { StartField } from './start-field.tsx';
 import { emptyDraft, setupOf, templateOf, type PanelDraft, type PhaseDraft } from './setup.ts';
+import { useDraft } from './use-draft.ts';
 import styles from './panels.module.css';
 
 /** The form of a new panel, empty or begun from a template. */
@@ -67,24 +68,22 @@ function Form({
 }) {
   const navigate = useNavigate();
   const segments = useQuery(SegmentsDocument).data?.segments;
-  const [draft, setDraft] = useState(initial);
+  const { draft, isTouched, begin, change: store, startOver, sent } = useDraft(initial, templateId, segments);
   const [problem, setProblem] = useState<string | null>(null);
   const [submit, { loading }] = useMutation(SubmitPanelDocument);
   const change = (changes: Partial<PanelDraft>) => {
     setProblem(null);
-    setDraft((before) => ({ ...before, ...changes }));
+    store(changes);
   };
-  useEffect(() => {
-    const first = segments?.[0]?.id;
-    if (first !== undefined) setDraft((before) => (before.segmentId === '' ? { ...before, segmentId: first } : before));
-  }, [segments]);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void (async () => {
       try {
         const { data } = await submit({ variables: { setup: setupOf(draft, templateId), ...explicitKeys() } });
-        if (data) await navigate(`/panels/${data.submitPanel.jobId}`);
+        if (!data) return;
+        sent();
+        await navigate(`/panels/${data.submitPanel.jobId}`);
       } catch (error) {
         setProblem(shownError(error).message);
       }
@@ -94,7 +93,10 @@ function Form({
   return (
     <form className="stack" onSubmit={onSubmit} noValidate>
       <ScreenName>{title}</ScreenName>
-      <Card title={title}>
+      <Card
+        title={title}
+        aside={isTouched ? <Button variant="minimal" size="small" text="Start over" onClick={startOver} /> : null}
+      >
         {tips.length === 0 ? null : (
           <ul className="muted">
             {tips.map((tip) => (
@@ -192,7 +194,12 @@ function Form({
             max={6}
             onChange={(groups) => change({ groups: groups ?? 1 })}
           />
-          <ProviderField id="panel-provider" value={draft.provider} onChange={(provider) => change({ provider })} />
+          <ProviderField
+            id="panel-provider"
+            value={draft.provider}
+            onChange={(provider) => change({ provider })}
+            onBegin={(provider) => begin({ provider })}
+          />
         </div>
         <FormGroup label="Private vote" labelFor="panel-question">
           <InputGroup

@@ -7,12 +7,14 @@ interface ProviderFieldProps {
   id: string;
   value: PanelDraft['provider'];
   onChange: (provider: PanelDraft['provider']) => void;
+  /** Sets the provider that an untouched form begins with; the same as `onChange` by default. */
+  onBegin?: (provider: PanelDraft['provider']) => void;
 }
 
 /** The provider that is asked; the simulated one first where there is one. */
-export function ProviderField({ id, value, onChange }: ProviderFieldProps) {
+export function ProviderField({ id, value, onChange, onBegin = onChange }: ProviderFieldProps) {
   const canSimulate = useConfig()?.simulatorAvailable ?? false;
-  const beginSimulated = useEffectEvent(() => onChange('simulated'));
+  const beginSimulated = useEffectEvent(() => onBegin('simulated'));
   useEffect(() => {
     if (canSimulate) beginSimulated();
   }, [canSimulate]);

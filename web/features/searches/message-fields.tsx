@@ -55,7 +55,12 @@ export function MessageFields({ draft: { messages, segmentIds, title }, change }
           onClick={() => change({ messages: [...messages, ''] })}
         />
       ) : null}
-      <SegmentField id="search-segments" chosen={segmentIds} onChange={(chosen) => change({ segmentIds: chosen })} />
+      <SegmentField
+        id="search-segments"
+        canDescribe
+        chosen={segmentIds}
+        onChange={(chosen) => change({ segmentIds: chosen })}
+      />
       <FormGroup label="Title" labelInfo="(optional)" labelFor="search-title" className="mb-0">
         <InputGroup
           id="search-title"

@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Card } from '../../../components/card.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
+import type { WantedSegment } from '../../../components/made-segment.ts';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { SegmentDraftDocument, type SegmentDraftFieldsFragment } from '../../../generated/described/graphql.ts';
@@ -22,7 +23,10 @@ const pollMs = 1_000;
 export function DescribeScreen() {
   const [params, setParams] = useSearchParams();
   const id = params.get('draft') ?? '';
-  const open = (draft: string) => setParams(draft === '' ? {} : { draft }, { replace: id !== '' });
+  const { state } = useLocation();
+  const wanted = (state ?? {}) as Partial<WantedSegment>;
+  // What was asked for stays with each step until the segment is made.
+  const open = (draft: string) => setParams(draft === '' ? {} : { draft }, { replace: id !== '', state });
   return (
     <div className="stack">
       <PageTitle>Describe a segment</PageTitle>
@@ -32,10 +36,13 @@ export function DescribeScreen() {
           Say who it is about. You see and change the shares of each attribute before anybody is drawn; the people are
           made up.
         </p>
+        {wanted.returnTo === undefined ? null : (
+          <p className="muted">Then you are back in your form, with it chosen.</p>
+        )}
       </div>
       {id === '' ? (
         <>
-          <DescriptionForm onDraft={open} />
+          <DescriptionForm initial={wanted.description} onDraft={open} />
           <DraftList onOpen={open} />
         </>
       ) : (

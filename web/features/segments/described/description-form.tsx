@@ -15,9 +15,15 @@ const examples = [
   '100 retired people in Scotland',
 ];
 
+interface DescriptionFormProps {
+  /** Words of the form that misses the segment. */
+  initial?: string | undefined;
+  onDraft: (id: string) => void;
+}
+
 /** The description, with examples, and the two ways to a proposal. */
-export function DescriptionForm({ onDraft }: { onDraft: (id: string) => void }) {
-  const [description, setDescription] = useState('');
+export function DescriptionForm({ initial = '', onDraft }: DescriptionFormProps) {
+  const [description, setDescription] = useState(initial);
   const [describe, asking] = useMutation(DescribeSegmentDocument);
   const [write, writing] = useMutation(WriteSegmentDraftDocument);
   const problem = asking.error ?? writing.error;

@@ -2,13 +2,14 @@ import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { checkProposal } from '../../../../domain/segments/described/check.ts';
 import { editedProposalSchema, type EditedProposal } from '../../../../domain/segments/described/edited.ts';
 import { maxSeed, proposalLimits } from '../../../../domain/segments/described/proposal.ts';
 import { starterProposal } from '../../../../domain/segments/described/starter.ts';
 import { Card } from '../../../components/card.tsx';
 import { LabeledNumberField } from '../../../components/labeled-number-field.tsx';
+import type { MadeSegment, WantedSegment } from '../../../components/made-segment.ts';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import {
   CreateDescribedSegmentDocument,
@@ -164,6 +165,7 @@ interface FinishProps {
 /** Problems of the proposal and the button that makes the segment. */
 function Finish({ draft, proposal, seed, problems, notSaved, onLeave }: FinishProps) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [create, { loading, error }] = useMutation(CreateDescribedSegmentDocument, {
     refetchQueries: [SegmentListDocument],
   });
@@ -172,7 +174,9 @@ function Finish({ draft, proposal, seed, problems, notSaved, onLeave }: FinishPr
     if (seed === null) return;
     const done = await create({ variables: { draftId: draft.id, proposal, seed } }).catch(() => null);
     if (!done?.data) return;
-    await navigate(`/segments/${done.data.createDescribedSegment}`);
+    const made: MadeSegment = { made: done.data.createDescribedSegment };
+    const { returnTo } = (state ?? {}) as Partial<WantedSegment>;
+    await navigate(returnTo ?? `/segments/${made.made}`, returnTo === undefined ? {} : { state: made });
     void toast(`${proposal.name} was made`, 'success');
   };
   return (
