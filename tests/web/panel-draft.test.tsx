@@ -50,7 +50,7 @@ test('the form can be begun again, which can be undone; a submitted one is empty
   await person.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
   expect((await topic()).value).toBe('Tram line 4');
 
-  await person.click(screen.getByRole('button', { name: /^Start the panel|^Start panel|^Start/ }));
+  await person.click(screen.getByRole('button', { name: 'Start the panel' }));
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('.panel'))).toEqual([]));
   await again();
   expect((await topic()).value).toBe('');
