@@ -1,4 +1,4 @@
-/** What was typed for a new panel stays in the browser until the panel is submitted or the form is begun again. */
+/** The draft of a new panel stays in the browser until the panel is submitted or the form is begun again. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { NewPanelScreen } from '../../web/features/panels/new-panel-screen.tsx';
 import { SegmentsDocument, ToolsDocument } from '../../web/generated/graphql.ts';

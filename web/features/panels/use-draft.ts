@@ -18,7 +18,7 @@ export interface PanelDraftState {
   sent: () => void;
 }
 
-/** What was typed for a new panel, of a template or without one. Stored in the browser after each change. */
+/** The draft of a new panel, of a template or without one. Stored in the browser after each change. */
 export function useDraft(
   initial: PanelDraft,
   templateId: string | null,

@@ -25,7 +25,7 @@ export function DescribeScreen() {
   const id = params.get('draft') ?? '';
   const { state } = useLocation();
   const wanted = (state ?? {}) as Partial<WantedSegment>;
-  // What was asked for stays with each step until the segment is made.
+  // The wish of the form stays with each step until the segment is made.
   const open = (draft: string) => setParams(draft === '' ? {} : { draft }, { replace: id !== '', state });
   return (
     <div className="stack">
