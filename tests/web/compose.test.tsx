@@ -313,7 +313,8 @@ test('a segment that is missing can be described from the field, and the form co
   expect(router.state.location.state).toEqual({ description: 'retired nurses in Bavaria', returnTo: '/' });
   cleanup();
 
-  answer(SegmentsDocument, { segments: [...segments, { ...segments[0], id: 'c9', name: 'Retired nurses', size: 40 }] });
+  const described = { id: 'c9', name: 'Retired nurses', description: null, type: 'static', size: 40 };
+  answer(SegmentsDocument, { segments: [...segments, { ...described, isSample: false, tags: [] }] });
   const back = await show(<ComposePanel />, { pathname: '/', state: { made: 'c9' } });
   expect(await screen.findByText(/1.segment, 40.profiles/)).toBeTruthy();
   expect(message().value).toBe('Lower fares');

@@ -40,7 +40,7 @@ test('a reload keeps the form, also that no segment was chosen; a deleted segmen
 });
 
 test('the form can be begun again, which can be undone; a submitted one is empty the next time', async () => {
-  answer(SubmitPanelDocument, { submitPanel: { id: 'p1', jobId: 'calm-river-stone', status: 'queued' } });
+  answer(SubmitPanelDocument, { submitPanel: { id: 'p1', jobId: 'calm-river-stone' } });
   const { person } = await show(<NewPanelScreen />);
   expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   await person.type(await topic(), 'Tram line 4');
