@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { panelKind } from '../../domain/panels/kind.ts';
 import type { Db } from '../client.ts';
-import { leaveOutAsks } from '../jobs/asks.ts';
+import { failAsks } from '../jobs/asks.ts';
 import type { JobRef } from '../jobs/open-job.ts';
 
 /**
@@ -21,12 +21,8 @@ export async function failLateSeats(
     from ask join job on job.id = ask.job_id
     where ask.job_id = ${job.id} and ask.number = any(${numbers}::int[]) and ask.status = 'open'
       and job.execution = ${job.execution} and job.status = 'processing'`.execute(db);
-  const late = rows.filter(({ leftMs }) => leftMs <= 0);
-  await leaveOutAsks(
-    db,
-    job,
-    late.map(({ number }) => number),
-  );
+  const late = rows.filter(({ leftMs }) => leftMs <= 0).map(({ number }) => number);
+  await failAsks(db, job, { numbers: late });
   const left = rows.flatMap(({ leftMs }) => (leftMs > 0 ? [Math.ceil(leftMs)] : []));
   return left.length === 0 ? null : Math.min(...left);
 }

@@ -77,11 +77,11 @@ test.each(fieldsThat((field) => field.options.workflowOwned === true || field.op
   },
 );
 
-test.each(everyModel.filter(({ fields }) => Object.values(fields).some(({ options }) => options.jobOwned)))(
+test.each(everyModel.filter(({ fields }) => Object.values(fields).some(({ options }) => options.workflowOwned === 'with-job')))(
   'a record of $name that has a job is written by the job alone, and one without by its owner',
   async (model) => {
     const { user, row } = await rowOfSomebody(model);
-    const owned = shownFields(model).filter(([, { options }]) => options.jobOwned);
+    const owned = shownFields(model).filter(([, { options }]) => options.workflowOwned === 'with-job');
     const change = (as: Identity, name: string, field: Field) =>
       api.ask(as, documentsOf(model).update, { input: { [model.key]: row[model.key], [name]: sampleOf(field) } });
     for (const [name, field] of owned) expect((await change({ user }, name, field)).errors).toEqual([]);
