@@ -4,7 +4,7 @@
  */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
+import { reopenAsks, settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
@@ -190,13 +190,29 @@ export interface OpenWork extends AskingWork {
   questions: OpenQuestion[];
 }
 
+/** Describes the workflow of a job, with what a kind with a workflow of its own gives. */
+async function describe<Work extends AskingWork, Plan extends object, Answer>(
+  { stored, work: readWork, ownStart }: Asking<Work, Plan, Answer>,
+  db: Db,
+  job: JobToStart,
+): Promise<WorkflowStart | undefined> {
+  const { id, name, execution } = job;
+  const { noun, asking } = stored.kind;
+  const details = `${noun.one} **${name}** (record \`${id}\`, execution ${execution}).\n\n${asking.contents} are in Postgres, not here.`;
+  const input: AskingInput = { id, name, execution };
+  if (ownStart === undefined) return { input, summary: asking.summary, details };
+  const work = await readWork(db, id);
+  return work === undefined ? undefined : { ...ownStart(job, work), details };
+}
+
 /** Makes a kind of what its subject declares. */
 export function createAsking<Work extends AskingWork, Plan extends object, Answer>(
   asking: Asking<Work, Plan, Answer>,
 ): AskingKind {
   const missing = (jobId: string) => asking.effects?.missing?.(jobId) ?? [];
+  const reopened = (jobId: string) => asking.effects?.reopened?.(jobId) ?? [];
   return {
-    stored: asking.stored,
+    stored: { ...asking.stored, attemptAgain: (trx, job) => reopenAsks(trx, job, reopened(job.id)) },
     nouns: asking.nouns,
     needsEveryAnswer: asking.needsEveryAnswer ?? false,
     prepare: async (...args) => asking.prepare?.(...args),
@@ -213,9 +229,9 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
       const asked = { modelProvider: work.provider, model: null, simulated: work.simulated };
       return oneProviderAccess(deps, userId, id, asked, null);
     },
-    start: { kind: asking.stored.kind, describe },
+    start: { kind: asking.stored.kind, describe: (db, job) => describe(asking, db, job) },
     missing,
-    reopened: (jobId) => asking.effects?.reopened?.(jobId) ?? [],
+    reopened,
     open: async (deps, id, choice, { withoutTools }) => {
       const work = await asking.work(deps.db, id);
       if (work === undefined) return undefined;
@@ -233,16 +249,6 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
       return { ...work, server, tools, open, questions: asks.map((ask) => openQuestion(ask, questionOf, provider)) };
     },
   };
-
-  async function describe(db: Db, job: JobToStart): Promise<WorkflowStart | undefined> {
-    const { id, name, execution } = job;
-    const { noun, asking: asks } = asking.stored.kind;
-    const details = `${noun.one} **${name}** (record \`${id}\`, execution ${execution}).\n\n${asks.contents} are in Postgres, not here.`;
-    const input: AskingInput = { id, name, execution };
-    if (asking.ownStart === undefined) return { input, summary: asks.summary, details };
-    const work = await asking.work(db, id);
-    return work && { ...asking.ownStart(job, work), details };
-  }
 
   function openQuestion(
     { number, plan: stored, rounds }: OpenAsks['asks'][number],
