@@ -23,7 +23,7 @@ export async function whileNeeded<T>(helper: Helper, signal: AbortSignal, act: (
   }
 }
 
-export interface Turns {
+interface Turns {
   shared: SharedWork;
   /** Does work in a person's turn. Rejects with TooBusy, and the signal's reason. */
   take<T>(person: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;

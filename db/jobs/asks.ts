@@ -55,7 +55,7 @@ async function insertAsks(trx: Db, rows: readonly Insertable<AskTable>[]): Promi
 export const noRetryStep = -1;
 
 /** An ask of another job, with how it ended there. */
-export type CopiedAsk = Pick<Insertable<AskTable>, 'number' | 'key' | 'status' | 'ending'> & Spent;
+type CopiedAsk = Pick<Insertable<AskTable>, 'number' | 'key' | 'status' | 'ending'> & Spent;
 
 /** Stores asks of another job under their numbers, in the transaction that creates the job. Their answers are kept elsewhere. */
 export async function insertCopied(trx: Db, jobId: string, asks: readonly CopiedAsk[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { SearchRequest } from '../../domain/searches/state.ts';
 import type { Db } from '../client.ts';
 
 /** A request without the id that its sender chose. */
-export type NewRequest = SearchRequest extends infer Request
+type NewRequest = SearchRequest extends infer Request
   ? Request extends { id: string }
     ? Omit<Request, 'id'>
     : never
