@@ -33,10 +33,7 @@ export interface NewTurn {
 }
 
 /** Stores a question and its waiting reply with its job; null while another reply of the conversation is open. */
-export async function addTurn(
-  db: Db,
-  turn: NewTurn,
-): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
+export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
   const { conversationId, userId, content, original, provider, model, isSimulated, tools, keys } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.

@@ -8,12 +8,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
-import {
-  isHuman,
-  panelSetupSchema,
-  type PanelSetup,
-  type PanelSpec,
-} from '../../domain/panels/setup.ts';
+import { isHuman, panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { startOnce } from '../jobs/start-once.ts';

@@ -26,9 +26,7 @@ export interface Steering {
 export type SteeringAnswer = Told | null;
 
 /** A request as the owner made it; whoever joins has no place yet. */
-type CheckedRequest =
-  | Exclude<StoredRequest, { kind: 'join' }>
-  | { kind: 'join'; participant: Omit<Participant, 'id'> };
+type CheckedRequest = Exclude<StoredRequest, { kind: 'join' }> | { kind: 'join'; participant: Omit<Participant, 'id'> };
 
 /** Tells a panel something while it talks, and says after which turn it was heard if that is soon. Throws InvalidInput. */
 export async function steerPanel(
