@@ -23,7 +23,7 @@ export interface JobService {
   stored: StoredKind;
   /** Set for kinds that ask one by one. */
   asking?: AskingKind;
-  /** How the workflow of a job starts. */
+  /** The kind as the start of its jobs sees it. */
   start: StartedKind;
   /**
    * Retries the owner's failed job with its settings as they are. Missing where nothing can be retried. False when there

@@ -58,7 +58,7 @@ export const noRetryStep = -1;
 type CopiedAsk = Pick<Insertable<AskTable>, 'number' | 'key' | 'status' | 'ending'> & Spent;
 
 /** Stores asks of another job under their numbers, in the transaction that creates the job. Their answers are kept elsewhere. */
-export async function insertCopied(trx: Db, jobId: string, asks: readonly CopiedAsk[]): Promise<void> {
+export async function insertCopies(trx: Db, jobId: string, asks: readonly CopiedAsk[]): Promise<void> {
   await insertAsks(
     trx,
     asks.map((ask) => ({ ...ask, jobId, step: noRetryStep, plan: '{}' })),
@@ -66,7 +66,12 @@ export async function insertCopied(trx: Db, jobId: string, asks: readonly Copied
 }
 
 /** Copies settled asks of a job that meet a condition on `ask`, with their answers. Nothing is spent for a copy. */
-export async function copySettled(trx: Db, from: string, to: string, condition: RawBuilder<boolean>): Promise<void> {
+export async function copySettledAsks(
+  trx: Db,
+  from: string,
+  to: string,
+  condition: RawBuilder<boolean>,
+): Promise<void> {
   await sql`
     insert into ask (job_id, number, step, key, plan, status, ending, words, answer, settled_at)
     select ${to}, (row_number() over (order by number))::int - 1, ${noRetryStep}::int, key, plan, status, ending, words, answer, settled_at

@@ -1,4 +1,4 @@
-/** What its owner told a panel while it talked. */
+/** Requests of its owner to a panel that talks. */
 import type { ToldRequest } from '../../domain/panels/plan.ts';
 import type { StoredRequest } from '../../domain/panels/steering.ts';
 import type { Participant, PanelSpec } from '../../domain/panels/setup.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../client.ts';
 import { recordOf } from './panels.ts';
 
 /** True when this request was stored before. */
-export async function isTold(db: Db, panelId: string, id: string): Promise<boolean> {
+export async function hasRequest(db: Db, panelId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('panelSteering')
     .select('id')
@@ -17,7 +17,7 @@ export async function isTold(db: Db, panelId: string, id: string): Promise<boole
 }
 
 /** Stores a request to a group, or to all groups (null). */
-export async function insertTold(
+export async function insertSteering(
   trx: Db,
   panelId: string,
   { id, group, request }: { id: string; group: number | null; request: StoredRequest },

@@ -10,7 +10,7 @@ import {
   type StepPlan,
 } from '../../domain/panels/step.ts';
 import type { Db } from '../client.ts';
-import { appendAsks, noRetryStep, insertCopied, type Effects } from '../jobs/asks.ts';
+import { appendAsks, insertCopies, noRetryStep, type Effects } from '../jobs/asks.ts';
 
 /** Options that older panels were not asked for. */
 const laterOptions = { enabledTools: [], toolBudgetUsd: null, scheduledFor: null, sham: false };
@@ -123,7 +123,7 @@ export async function copySteps(trx: Db, panelId: string, steps: readonly Step[]
     outputTokens,
     costUsd,
   }));
-  await insertCopied(trx, panelId, asks);
+  await insertCopies(trx, panelId, asks);
 }
 
 /** The key of a step is unique in its group. */

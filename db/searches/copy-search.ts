@@ -1,7 +1,7 @@
 /** Copies for a search that goes on from another one: what its personas answered. */
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
-import { copySettled } from '../jobs/asks.ts';
+import { copySettledAsks } from '../jobs/asks.ts';
 
 /**
  * Copies the settled ratings of a search by its first personas, and of candidates that were copied. They cost nothing
@@ -10,5 +10,5 @@ import { copySettled } from '../jobs/asks.ts';
 export async function copyRatings(trx: Db, from: string, to: string, personas: number): Promise<void> {
   const isKept = sql<boolean>`plan ->> 'kind' = 'rate' and (plan ->> 'personaIndex')::int < ${personas}
     and exists (select from search_candidate as copied where copied.search_id = ${to} and copied.number = (ask.plan ->> 'candidate')::int)`;
-  await copySettled(trx, from, to, isKept);
+  await copySettledAsks(trx, from, to, isKept);
 }

@@ -1,4 +1,4 @@
-/** What its owner asked a search for while it ran. */
+/** Requests of its owner to a search that runs. */
 import type { SearchRequest } from '../../domain/searches/state.ts';
 import type { Db } from '../client.ts';
 

@@ -171,7 +171,7 @@ export interface AskingKind extends Pick<
   /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
   access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
-  /** How the workflow of a job starts. */
+  /** The kind as the start of its jobs sees it. */
   start: StartedKind;
   /** Reads those of some asks that are open, with what they need; undefined when the job is gone. */
   open(deps: AskingDeps, id: string, choice: AskChoice, options: OpenOptions): Promise<OpenWork | undefined>;

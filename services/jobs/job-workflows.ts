@@ -51,11 +51,11 @@ export async function startJobWorkflow(
   client: Client,
   kind: Pick<JobKind, 'name' | 'workflow'>,
   job: JobToStart,
-  described: WorkflowStart,
+  parts: WorkflowStart,
 ): Promise<boolean> {
-  const named = { ...job, kind: kind.name };
-  const tryStart = () => start(client, kind.workflow, named, described);
-  return (await tryStart()) || ((await awaitEarlier(client, named)) && tryStart());
+  const ofKind = { ...job, kind: kind.name };
+  const tryStart = () => start(client, kind.workflow, ofKind, parts);
+  return (await tryStart()) || ((await awaitEarlier(client, ofKind)) && tryStart());
 }
 
 /** Waits for the workflow of an earlier execution. False when it does not end in time, or belongs to this execution. */

@@ -1,4 +1,4 @@
-/** How the workflows of kinds start that are not asked by the engine: ids and small numbers; content stays in Postgres. */
+/** Starts of the kinds that the engine does not ask: ids and small numbers; content stays in Postgres. */
 import { defineSearchAttributeKey, SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
 import { startFacts } from '../../db/simulations/run-facts.ts';
 import { replyKind } from '../../domain/assistant/kind.ts';

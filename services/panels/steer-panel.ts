@@ -1,8 +1,8 @@
-/** What its owner tells a panel while it talks. */
+/** Requests of its owner to a panel that talks. */
 import type { Db } from '../../db/client.ts';
 import { lockOwnOpenJob } from '../../db/jobs/open-job.ts';
 import { ownPanel } from '../../db/panels/panels.ts';
-import { insertTold, isTold, storeParticipants } from '../../db/panels/steering.ts';
+import { hasRequest, insertSteering, storeParticipants } from '../../db/panels/steering.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
@@ -26,7 +26,7 @@ export interface Steering {
 export type SteeringAnswer = Told | null;
 
 /** A request as the owner made it; whoever joins has no place yet. */
-type CheckedRequest = Exclude<StoredRequest, { kind: 'join' }> | { kind: 'join'; participant: Omit<Participant, 'id'> };
+type NewRequest = Exclude<StoredRequest, { kind: 'join' }> | { kind: 'join'; participant: Omit<Participant, 'id'> };
 
 /** Tells a panel something while it talks, and says after which turn it was heard if that is soon. Throws InvalidInput. */
 export async function steerPanel(
@@ -46,11 +46,11 @@ export async function steerPanel(
   const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
   if (about !== null && !spec.participants.some((one) => one.id === about))
     throw new InvalidInput('There is no such participant', 'request');
-  const checked =
+  const newRequest =
     parsed.data.kind === 'add'
       ? { kind: 'join' as const, participant: await newcomer(deps, userId, spec, parsed.data.participant) }
       : parsed.data;
-  const isStored = await storeRequest(deps.db, { userId, jobId }, { id, group, request: checked });
+  const isStored = await storeRequest(deps.db, { userId, jobId }, { id, group, request: newRequest });
   return isStored ? tellPanel(deps, jobId, id) : null;
 }
 
@@ -58,20 +58,20 @@ export async function steerPanel(
 async function storeRequest(
   db: Db,
   { userId, jobId }: { userId: string; jobId: string },
-  { id, group, request }: { id: string; group: number | null; request: CheckedRequest },
+  { id, group, request }: { id: string; group: number | null; request: NewRequest },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const job = await lockOwnOpenJob(trx, { userId, kind: panelKind.name, name: jobId });
     const spec = job === undefined ? undefined : await panelSpecOf(trx, job.id);
     if (job === undefined || spec === undefined) return false;
     if (!isHeard(spec, await stepsOf(trx, job.id), group)) return false;
-    if (await isTold(trx, job.id, id)) return true;
+    if (await hasRequest(trx, job.id, id)) return true;
     if (request.kind !== 'join') {
-      await insertTold(trx, job.id, { id, group, request });
+      await insertSteering(trx, job.id, { id, group, request });
       return true;
     }
     const { participants, participantId } = withNewcomer(spec.participants, request.participant, id);
-    await insertTold(trx, job.id, { id, group, request: { kind: 'join', participantId } });
+    await insertSteering(trx, job.id, { id, group, request: { kind: 'join', participantId } });
     await storeParticipants(trx, job.id, spec, participants);
     return true;
   });

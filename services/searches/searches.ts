@@ -83,13 +83,13 @@ export async function steerSearch(
   const parsed = searchRequestSchema.safeParse(request);
   if (!parsed.success)
     throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
-  const wanted = parsed.data;
+  const { data } = parsed;
   return deps.db.transaction().execute(async (trx) => {
     const job = await lockOwnOpenJob(trx, { userId, kind: searchKind.name, name: jobId });
     if (job === undefined || (await progressOf(trx, job.id))?.phase === 'done') return false;
-    if (wanted.kind === 'pin' && !(await isWritten(trx, job.id, wanted.parent)))
-      throw new InvalidInput(`There is no candidate C${wanted.parent}`, 'request');
-    await insertRequest(trx, job.id, id, wanted);
+    if (data.kind === 'pin' && !(await isWritten(trx, job.id, data.parent)))
+      throw new InvalidInput(`There is no candidate C${data.parent}`, 'request');
+    await insertRequest(trx, job.id, id, data);
     return true;
   });
 }
