@@ -1,5 +1,5 @@
 import type { NativeConnection } from '@temporalio/worker';
-import { searchAttributes } from '../services/jobs/simulations.ts';
+import { searchAttributes } from '../services/jobs/starts.ts';
 
 /**
  * Checks that a namespace and the search attributes of runs exist. Returns one sentence that says what to do; null when

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './client.ts';
+import { defaultLimitsFunction } from './default-limits-function.ts';
 import { jobKindsFunction } from './job-kinds-function.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -49,7 +50,7 @@ export function applyFunctions(db: Db, files: readonly FunctionFile[] = function
   });
 }
 
-/** Reads all files of functions, and writes the one of the registry; names are unique across the folders. */
+/** Reads all files of functions, and writes those of the product's rules; names are unique across the folders. */
 export function functionFiles(): FunctionFile[] {
   const read = folders.flatMap((folder) =>
     readdirSync(join(root, folder))
@@ -57,7 +58,7 @@ export function functionFiles(): FunctionFile[] {
       .toSorted()
       .map((file) => fileOf(basename(file, '.sql'), readFileSync(join(root, folder, file), 'utf8'))),
   );
-  return [...read, fileOf('job-kinds', jobKindsFunction())];
+  return [...read, fileOf('job-kinds', jobKindsFunction()), fileOf('default-limits', defaultLimitsFunction())];
 }
 
 export function fileOf(name: string, text: string): FunctionFile {

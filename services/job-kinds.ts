@@ -1,24 +1,19 @@
 /** Kinds of jobs with what is done with them, by name. docs/recipes.md says how one is added. */
 import type { Env } from '../config/env.ts';
-import type { Db } from '../db/client.ts';
 import type { StoredKind } from '../db/jobs/life-cycle.ts';
 import { storedReply } from '../db/assistant/replies.ts';
 import { storedProfileImport } from '../db/profiles/imports.ts';
 import { storedImport } from '../db/segments/import-work.ts';
 import { storedSimulation } from '../db/simulations/end-run.ts';
-import { startFacts } from '../db/simulations/run-facts.ts';
 import type { JobKindName } from '../domain/job-kinds.ts';
 import { retryOwnReply } from './assistant/turns.ts';
-import { startChatReply } from './jobs/chat-replies.ts';
-import type { JobToStart, TemporalClient } from './jobs/job-workflows.ts';
 import type { AskingKind } from './jobs/asking.ts';
 import { retryAskingJob } from './jobs/retry-asking.ts';
-import { startSegmentImport } from './jobs/segment-imports.ts';
-import { startSimulation } from './jobs/simulations.ts';
+import type { StartedKind } from './jobs/start-job.ts';
+import { importStart, profileImportStart, replyStart, runStart } from './jobs/starts.ts';
 import type { JobDeps } from './jobs/temporal.ts';
 import { indexAsking } from './papers/asking.ts';
 import { panelAsking } from './panels/asking.ts';
-import { startProfileImportWorkflow } from './jobs/profile-imports.ts';
 import { retryOwnProfileImport } from './profiles/scraping-imports.ts';
 import { searchAsking } from './searches/asking.ts';
 import { surveyAsking } from './surveys/asking.ts';
@@ -28,8 +23,8 @@ export interface JobService {
   stored: StoredKind;
   /** Set for kinds that ask one by one. */
   asking?: AskingKind;
-  /** Starts the workflow of a job, from this attempt on. */
-  start(deps: { db: Db; temporal: TemporalClient }, job: JobToStart, attempt: number): Promise<unknown>;
+  /** The kind as the start of its jobs sees it. */
+  start: StartedKind;
   /**
    * Retries the owner's failed job with its settings as they are. Missing where nothing can be retried. False when there
    * is no such failed job.
@@ -43,7 +38,7 @@ function askingService(asking: AskingKind): JobService {
   return {
     stored,
     asking,
-    start: (deps, job) => asking.start(deps, job),
+    start: asking.start,
     retry: (deps, userId, name) => retryAskingJob(deps, asking, userId, name),
   };
 }
@@ -51,16 +46,13 @@ function askingService(asking: AskingKind): JobService {
 const services: Readonly<Record<JobKindName, JobService>> = {
   simulation: {
     stored: storedSimulation,
-    start: async ({ db, temporal }, { name, isRestart }, attempt) => {
-      const facts = await startFacts(db, name);
-      if (facts) await startSimulation(temporal, { ...facts, jobId: name, attempt, isRestart });
-    },
+    start: runStart,
     retry: (deps, userId, name) => retryOwnRun(deps, userId, name),
   },
-  'segment-import': { stored: storedImport, start: ({ temporal }, job) => startSegmentImport(temporal, job) },
+  'segment-import': { stored: storedImport, start: importStart },
   'chat-reply': {
     stored: storedReply,
-    start: ({ temporal }, job) => startChatReply(temporal, job),
+    start: replyStart,
     retry: (deps, userId, name) => retryOwnReply(deps, userId, name),
   },
   panel: askingService(panelAsking),
@@ -68,7 +60,7 @@ const services: Readonly<Record<JobKindName, JobService>> = {
   survey: askingService(surveyAsking),
   'profile-import': {
     stored: storedProfileImport,
-    start: ({ temporal }, job) => startProfileImportWorkflow(temporal, job),
+    start: profileImportStart,
     retry: (deps, userId, name) => retryOwnProfileImport(deps, userId, name),
   },
   'index-build': askingService(indexAsking),

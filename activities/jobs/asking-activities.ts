@@ -1,7 +1,6 @@
 /** The activities of jobs that ask, as their workflow sees them: ids and small numbers in, nothing of any content out. */
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { reopenAsks } from '../../db/jobs/asks.ts';
 import { advanceAsking } from '../../services/jobs/advance-asking.ts';
 import type { AskingKind, AskingPlace } from '../../services/jobs/asking.ts';
 import { finishAskingJob } from '../../services/jobs/finish-asking.ts';
@@ -30,7 +29,7 @@ export type AdvanceAskingResult =
   | { kind: 'closed' };
 
 export interface AskingActivities {
-  /** Stores what the job asks about, once; lets failed asks be asked again in a further attempt. */
+  /** Stores what the job asks about, once. */
   prepareAsking(input: AskingJob & { attempt: number }): Promise<void>;
   /** Decides what is asked next. */
   advanceAsking(input: AskingJob): Promise<AdvanceAskingResult>;
@@ -51,8 +50,8 @@ export interface AskingCallActivities {
 
 export function createAskingActivities(deps: ActivityDeps): AskingActivities {
   return {
-    prepareAsking: ({ kind, attempt, ...job }) =>
-      withHeartbeat((signal) => endingJob(deps, job.id, prepare(deps, kindOf(kind), job, { attempt, signal }))),
+    prepareAsking: ({ kind, id, execution }) =>
+      withHeartbeat((signal) => endingJob(deps, id, prepare(deps, kindOf(kind), { id, execution }, signal))),
     ...allWithHeartbeat<Omit<AskingActivities, 'prepareAsking'>>({
       advanceAsking: ({ kind, ...job }) => endingJob(deps, job.id, advance(deps, kindOf(kind), job)),
       finishAsking: async ({ kind, ...job }) => {
@@ -86,13 +85,7 @@ function kindOf(name: string): AskingKind {
   throw stopFailure({ type: 'UnknownKind', message: `This version knows no jobs of the kind ${name}`, final: true });
 }
 
-async function prepare(
-  deps: ActivityDeps,
-  kind: AskingKind,
-  job: JobRef,
-  { attempt, signal }: { attempt: number; signal: AbortSignal },
-): Promise<void> {
-  if (attempt > 1) await deps.db.transaction().execute((trx) => reopenAsks(trx, job, kind.reopened(job.id)));
+async function prepare(deps: ActivityDeps, kind: AskingKind, job: JobRef, signal: AbortSignal): Promise<void> {
   let place: AskingPlace | null = null;
   const record = throttleRecord((ref) => storePlace(deps, kind, ref, place));
   await kind.prepare(deps, job, {

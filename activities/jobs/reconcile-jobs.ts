@@ -6,6 +6,7 @@ import { recordHeartbeat } from '../../db/jobs/record-stage.ts';
 import type { JobKind } from '../../domain/jobs/kind.ts';
 import { silentRunMs } from '../../domain/waits.ts';
 import { cancelJobWorkflow, ignoreMissing, signalAdmitted, type JobName } from '../../services/jobs/job-workflows.ts';
+import { startJob } from '../../services/jobs/start-job.ts';
 import { findJobService, jobServices, type JobService } from '../../services/job-kinds.ts';
 import { jobWorkflowId, parseJobWorkflowId } from '../../workflows/ids.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -85,7 +86,7 @@ function describeEnd({ aborted }: JobKind, status: string): string {
 async function restartJob(deps: ActivityDeps, service: JobService, job: OpenJob): Promise<void> {
   if (job.status === 'processing' && job.attemptCount >= job.maxAttempts)
     await failStoredJob(deps.db, service.stored, job, 'The workflow was lost in Temporal', false);
-  else await service.start(deps, { ...job, isRestart: true }, job.attemptCount + 1);
+  else await startJob(deps, service.start, { ...job, isRestart: true, attempt: job.attemptCount + 1 });
 }
 
 /** Running workflows of jobs by workflow id. */

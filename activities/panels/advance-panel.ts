@@ -4,10 +4,10 @@ import type { Step } from '../../domain/panels/step.ts';
 import type { CallPlace } from '../../domain/tools/rounds.ts';
 import { isOpenJob } from '../../db/jobs/job-facts.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { failLateSeats } from '../../db/panels/seats.ts';
 import type { Db } from '../../db/client.ts';
 import { finishAskingJob } from '../../services/jobs/finish-asking.ts';
 import { panelAsking } from '../../services/panels/asking.ts';
+import { leaveOutLate } from '../../services/panels/leave-out-late.ts';
 import { planSteps } from '../../services/panels/plan-steps.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -76,7 +76,7 @@ async function advance(deps: ActivityDeps, input: AdvanceInput): Promise<Advance
 const longestWaitMs = 20_000;
 
 async function waitForPeople(db: Db, job: JobRef, spec: PanelSpec, open: readonly Step[]): Promise<AdvanceResult> {
-  const left = await failLateSeats(db, job, numbersOf(open), spec.humanWaitMinutes * 60_000);
+  const left = await leaveOutLate(db, job, numbersOf(open), spec.humanWaitMinutes * 60_000);
   return left === null ? { kind: 'more' } : { kind: 'waiting', waitMs: Math.min(longestWaitMs, left) };
 }
 

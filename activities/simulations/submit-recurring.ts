@@ -1,6 +1,6 @@
 import { ProductError } from '../../domain/errors.ts';
 import { acceptRun } from '../../services/simulations/accept-run.ts';
-import { startFacts } from '../../db/simulations/run-facts.ts';
+import { jobToStart } from '../../db/jobs/job-facts.ts';
 import { runByIdempotencyKey } from '../../db/simulations/create-run.ts';
 import { pauseAtCap } from '../../db/simulations/recurrence-spend.ts';
 import { listedWith, modelEnds } from '../../config/living-models.ts';
@@ -17,7 +17,8 @@ import {
 } from '../../db/simulations/recurrences.ts';
 import { providerOfModel, successorOf } from '../../domain/providers/models.ts';
 import { allowanceOf } from '../../services/simulations/recurrence-costs.ts';
-import { startSimulation } from '../../services/jobs/simulations.ts';
+import { startJob } from '../../services/jobs/start-job.ts';
+import { runStart } from '../../services/jobs/starts.ts';
 import { unscheduleRecurrence } from '../../services/jobs/schedules.ts';
 import { admitWaiting } from '../jobs/admit-waiting.ts';
 import type { ActivityDeps } from '../deps.ts';
@@ -57,9 +58,9 @@ async function submitRecurring(
     const { jobId } = await acceptRun(deps, userId, run, { rosterGroupId, recurrenceId });
     await clearProblem(deps.db, recurrenceId);
     await admitWaiting(deps);
-    const facts = await startFacts(deps.db, jobId);
     await warnOfEnds(deps, recurrence, jobId);
-    if (facts) await startSimulation(deps.temporal, { ...facts, jobId });
+    const job = await jobToStart(deps.db, jobId);
+    if (job) await startJob(deps, runStart, job);
   } catch (error) {
     const problem =
       error instanceof ProductError && error.kind !== 'unavailable' ? error.message : unreadableKeyMessage(error);

@@ -3,26 +3,22 @@ import type { Db } from '../../db/client.ts';
 import { answeredPersonasAsText } from '../../db/simulations/answered-personas.ts';
 import { versionsOfRuns } from '../../db/simulations/run-versions.ts';
 import type { PersonasQuestion } from '../../domain/breakdown/questions.ts';
-import { InvalidInput, ServiceUnavailable } from '../../domain/errors.ts';
-import { keepResults } from '../../services/kept-results.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { askInProcess, type AskPersonas } from '../../services/simulations/results/ask-personas.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { askHelper, createTurns, memory, whileNeeded } from '../beside.ts';
 import { startHelper, type Helper } from '../helper-process.ts';
-import { createSharedWork, inTurn } from '../shared-work.ts';
 import type { PersonasMessage, PersonasReply } from './personas-worker.ts';
 
 /** Answers of runs with at most this many take a few hundredths of a second, whatever the question. */
 const answersInProcess = 150;
 /** Limits of a process with the personas of up to five runs. */
-const bounds = { timeoutMs: 120_000, heapMb: 1_024, rssMb: 1_500 };
+const bounds = { timeoutMs: 120_000, ...memory };
 /** People look at one run in many ways: its process waits this long for the next question, ... */
 const idleMs = 30_000;
 /** ... and gets none later than this, so that every question has at least as long. */
 const reuseMs = 60_000;
 const maxIdle = 2;
-/** Two are read and computed at a time, one per person; others wait. */
-const line = createFairQueue({ concurrency: 2, perPerson: 10, maxPlaces: 50 });
-const shared = createSharedWork(keepResults<unknown>(50));
+const { shared, take } = createTurns(50);
 
 /**
  * Returns what answers questions until the reader has left: small runs here, larger ones in a process of their own. Its
@@ -36,7 +32,7 @@ export function askBeside(gone?: AbortSignal): AskPersonas {
     // Answers may come at any time while a run is open, so nothing of it is kept.
     const personasKey = versions === null ? null : JSON.stringify([runIds, versions]);
     const compute = (signal: AbortSignal) =>
-      inTurn(line, person, signal, () => answer(db, personasKey, runIds, question, signal));
+      take(person, signal, () => answer(db, personasKey, runIds, question, signal));
     const found =
       personasKey === null
         ? await compute(gone ?? new AbortController().signal)
@@ -62,17 +58,16 @@ async function answer(
   signal: AbortSignal,
 ): Promise<unknown> {
   const loaded = takeIdle(key) ?? { helper: startHelper(workerUrl, bounds), startedAt: Date.now() };
-  const end = () => void loaded.helper.end();
-  signal.addEventListener('abort', end, { once: true });
   let isGood = false;
   try {
-    if (loaded.timer === undefined) await load(db, loaded.helper, runIds, signal);
-    const reply = await ask(loaded.helper, { question, runs: runIds.length });
+    const reply = await whileNeeded(loaded.helper, signal, async () => {
+      if (loaded.timer === undefined) await load(db, loaded.helper, runIds, signal);
+      return ask(loaded.helper, { question, runs: runIds.length });
+    });
     isGood = true;
     if ('refused' in reply) throw new InvalidInput(reply.refused.message, reply.refused.field);
     return reply.answer;
   } finally {
-    signal.removeEventListener('abort', end);
     if (isGood && key !== null && !signal.aborted) keepIdle(key, loaded);
     else await loaded.helper.end();
   }
@@ -88,11 +83,8 @@ async function load(db: Db, helper: Helper, runIds: readonly string[], signal: A
     }
 }
 
-async function ask(helper: Helper, message: PersonasMessage): Promise<PersonasReply> {
-  const replied = await helper.ask<PersonasReply>(message);
-  if ('none' in replied)
-    throw new ServiceUnavailable(new Error(`a question about personas was not answered: ${replied.none}`));
-  return replied.answer;
+function ask(helper: Helper, message: PersonasMessage): Promise<PersonasReply> {
+  return askHelper(helper, message, 'a question about personas was not answered');
 }
 
 function takeIdle(key: string | null): Loaded | undefined {

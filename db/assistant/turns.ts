@@ -7,7 +7,6 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { createJob, reopenJob, type JobAccess } from '../jobs/create-job.ts';
 import { notifyJob } from '../jobs/notify-job.ts';
-import type { JobRef } from '../jobs/open-job.ts';
 import { encryptRunKey } from '../providers/keys.ts';
 import { deleteRounds } from '../tools/rounds.ts';
 import { notifyMessage, type ChatMessage } from './conversations.ts';
@@ -33,14 +32,8 @@ export interface NewTurn {
   keys: readonly SentKey[];
 }
 
-/** An open reply and its job. */
-export interface OpenedReply {
-  reply: ChatMessage;
-  job: JobRef;
-}
-
 /** Stores a question and its waiting reply with its job; null while another reply of the conversation is open. */
-export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { question: ChatMessage }) | null> {
+export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
   const { conversationId, userId, content, original, provider, model, isSimulated, tools, keys } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.
@@ -98,7 +91,7 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<(OpenedReply & { q
     });
     await notifyMessage(trx, reply);
     await notifyJob(trx, job.id);
-    return { question, reply, job };
+    return { question, reply };
   });
 }
 
@@ -108,7 +101,7 @@ export async function reopenReply(
   userId: string,
   id: string,
   { keys, ...asked }: Pick<NewTurn, 'provider' | 'model' | 'isSimulated' | 'keys'>,
-): Promise<OpenedReply | undefined> {
+): Promise<ChatMessage | undefined> {
   return db.transaction().execute(async (trx) => {
     const last = await lastMessageLocked(trx, userId, id);
     if (last?.id !== id || !(last.state === 'failed' || last.state === 'stopped')) return undefined;
@@ -128,7 +121,7 @@ export async function reopenReply(
       .executeTakeFirstOrThrow();
     await notifyMessage(trx, reply);
     await notifyJob(trx, job.id);
-    return { reply, job };
+    return reply;
   });
 }
 

@@ -43,8 +43,8 @@ export function checkedKey(model: Model, input: Row): string {
 function isWritten(name: string, field: Field, value: unknown, verb: 'create' | 'update'): boolean {
   const { workflowOwned, fixed, secret, default: usual } = field.options;
   // Existing clients create records with the initial values of such fields, which change nothing.
-  if (workflowOwned && verb === 'create' && (value === usual || value === null)) return false;
-  if (workflowOwned) throw new WorkflowOwnedField(name);
+  if (workflowOwned === true && verb === 'create' && (value === usual || value === null)) return false;
+  if (workflowOwned === true) throw new WorkflowOwnedField(name);
   if (fixed && verb === 'update') throw new FixedField(name);
   if (!secret || typeof value !== 'string' || !isMask(value)) return true;
   if (verb === 'create') throw new InvalidInput(`${name} is a mask, not a key`, name);

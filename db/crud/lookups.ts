@@ -1,6 +1,7 @@
 /** Look-ups that find more than the rows whose partition field has the value. */
 import { sql } from 'kysely';
 import { allScholars } from '../../domain/papers/index-kind.ts';
+import { isOwnOrSample, profileUrls } from '../profile-urls.ts';
 import type { Condition } from './untyped-table.ts';
 
 /** Conditions beside that of the field, by the name of the look-up. Rows that the caller may not read stay hidden. */
@@ -12,8 +13,6 @@ export const widerLookups: Readonly<Record<string, (value: unknown) => Condition
       and index.build_completed_at is not null
     where paper.id = paper_embedding.paper_id and (
       ${segmentId} = ${allScholars} or exists (
-        select from cohort, jsonb_array_elements(
-          case when jsonb_typeof(cohort.metadata -> 'socialProfiles') = 'array' then cohort.metadata -> 'socialProfiles' else '[]' end) as one
-        where cohort.id = ${segmentId} and (cohort.user_id = paper.owner_id or cohort.is_sample)
-          and one ->> 'url' = paper.author_profile_url)))`,
+        select from cohort, lateral ${profileUrls}
+        where cohort.id = ${segmentId} and ${isOwnOrSample(sql`paper.owner_id`)} and profile.url = paper.author_profile_url)))`,
 };

@@ -81,7 +81,9 @@ function refuseServiceFields(model: Model, values: Row): void {
 /** Refuses fields that the row's job writes, if it has a job. Throws WorkflowOwnedField. */
 export async function refuseJobFields(trx: AnyDb, model: Model, values: Row, id: string): Promise<void> {
   const [field] =
-    shownFields(model).find(([name, { options }]) => options.jobOwned && values[name] !== undefined) ?? [];
+    shownFields(model).find(
+      ([name, { options }]) => options.workflowOwned === 'with-job' && values[name] !== undefined,
+    ) ?? [];
   if (field === undefined) return;
   const job = await trx.selectFrom('job').select('id').where('id', '=', id).executeTakeFirst();
   if (job !== undefined) throw new WorkflowOwnedField(field, 'job');

@@ -1,8 +1,9 @@
 /** Asks of jobs: planned once, settled once, whoever plans and asks it. The only SQL that does so. */
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { EndingCounts, EndingKind } from '../../domain/simulations/endings.ts';
 import type { PlannedAsk, Spent } from '../../domain/jobs/ask.ts';
 import type { Db } from '../client.ts';
+import type { AskTable } from '../tables/jobs.ts';
 import { openExecution, type JobRef } from './open-job.ts';
 
 export interface OpenAsk {
@@ -38,12 +39,43 @@ export async function appendAsks(
 ): Promise<AskRange> {
   const from = given ?? (await nextNumber(trx, jobId));
   const rows = asks.map(({ key, plan }, at) => ({ jobId, number: from + at, step, key, plan: JSON.stringify(plan) }));
+  await insertAsks(trx, rows);
+  return { from, to: from + rows.length };
+}
+
+async function insertAsks(trx: Db, rows: readonly Insertable<AskTable>[]): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerInsert)
     await trx
       .insertInto('ask')
       .values(rows.slice(start, start + rowsPerInsert))
       .execute();
-  return { from, to: from + rows.length };
+}
+
+/** Step of what no retry asks again: what was copied from another job, and what more was built on. */
+export const noRetryStep = -1;
+
+/** An ask of another job, with how it ended there. */
+type CopiedAsk = Pick<Insertable<AskTable>, 'number' | 'key' | 'status' | 'ending'> & Spent;
+
+/** Stores asks of another job under their numbers, in the transaction that creates the job. Their answers are kept elsewhere. */
+export async function insertCopies(trx: Db, jobId: string, asks: readonly CopiedAsk[]): Promise<void> {
+  await insertAsks(
+    trx,
+    asks.map((ask) => ({ ...ask, jobId, step: noRetryStep, plan: '{}' })),
+  );
+}
+
+/** Copies settled asks of a job that meet a condition on `ask`, with their answers. Nothing is spent for a copy. */
+export async function copySettledAsks(
+  trx: Db,
+  from: string,
+  to: string,
+  condition: RawBuilder<boolean>,
+): Promise<void> {
+  await sql`
+    insert into ask (job_id, number, step, key, plan, status, ending, words, answer, settled_at)
+    select ${to}, (row_number() over (order by number))::int - 1, ${noRetryStep}::int, key, plan, status, ending, words, answer, settled_at
+    from ask where job_id = ${from} and status <> 'open' and ${condition}`.execute(trx);
 }
 
 async function nextNumber(trx: Db, jobId: string): Promise<number> {
@@ -129,33 +161,28 @@ export async function settleAsk(
   return rows[0]?.isOpen === true;
 }
 
-/** Marks open asks as failed whose calls failed for good, while the job is in this attempt. */
+/**
+ * Marks open asks as failed: those whose calls failed for good in this attempt, while the job is in it, or, without an attempt,
+ * all of them, because nobody waits for their answers any more.
+ */
 export async function failAsks(
   db: Db,
   job: JobRef,
-  { numbers, attempt }: { numbers: readonly number[]; attempt: number },
-  effects: Effects,
+  { numbers, attempt = null }: { numbers: readonly number[]; attempt?: number | null },
+  effects: Effects = [],
 ): Promise<void> {
+  if (numbers.length === 0) return;
   await sql`
     with ${openExecution(job, attempt)}, changed as (
       update ask set status = 'failed', settled_at = now()
-      where job_id = (select id from open) and number = any(${numbers}::int[]) and status = 'open' and exists (
+      where job_id = (select id from open) and number = any(${numbers}::int[]) and status = 'open' and (${attempt}::int is null or exists (
         select from job_item_failure as failure
         where failure.job_id = ask.job_id and failure.item = ask.number and failure.execution = ${job.execution}
-          and failure.attempt = ${attempt} and failure.final
-      )
+          and failure.attempt = ${attempt}::int and failure.final
+      ))
       returning number, plan
     ), ${withEffects(effects)} done as (select 1)
     select count(*) from changed`.execute(db);
-}
-
-/** Marks open asks as failed whose answers nobody waits for any more. */
-export async function leaveOutAsks(db: Db, job: JobRef, numbers: readonly number[]): Promise<void> {
-  if (numbers.length === 0) return;
-  await sql`
-    with ${openExecution(job)}
-    update ask set status = 'failed', settled_at = now()
-    where job_id = (select id from open) and number = any(${numbers}::int[]) and status = 'open'`.execute(db);
 }
 
 /** Lets the failed asks of the last step of an open job be asked again in a further attempt. Endings stay. */

@@ -3,8 +3,11 @@ import type { Db } from '../client.ts';
 import { updateOpenJob, type JobRef } from './open-job.ts';
 
 export type JobClaim =
-  /** `isNew`: this claim counted the attempt; false when it repeats an earlier one. */
-  | { kind: 'claimed'; attempt: number; isNew: boolean }
+  /**
+   * `isNew`: this claim made it a processing job; false when it repeats an earlier one. `beginsAttempt`: it also counted the
+   * attempt, which a resumed job goes on with.
+   */
+  | { kind: 'claimed'; attempt: number; isNew: boolean; beginsAttempt: boolean }
   /** The job has no slot yet, or is paused. */
   | { kind: 'waiting' }
   /** The job ended, was cancelled or deleted, or has a later execution. */
@@ -37,7 +40,7 @@ export async function claimJob(
   const counted = Math.max(attempt, row.attemptCount, 1);
   // A workflow that continued as new claims its job again.
   if (row.status === 'processing' && row.attemptCount === counted)
-    return { kind: 'claimed', attempt: counted, isNew: false };
+    return { kind: 'claimed', attempt: counted, isNew: false, beginsAttempt: false };
   const now = new Date();
   await updateOpenJob(trx, job)
     .set({
@@ -52,5 +55,5 @@ export async function claimJob(
       updatedAt: now,
     })
     .execute();
-  return { kind: 'claimed', attempt: counted, isNew: true };
+  return { kind: 'claimed', attempt: counted, isNew: true, beginsAttempt: row.attemptCount !== counted };
 }

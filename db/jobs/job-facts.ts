@@ -33,6 +33,17 @@ export async function openJobs(db: Db, after: { id: string; createdAt: Date } | 
 
 export type OpenJob = Awaited<ReturnType<typeof openJobs>>[number];
 
+/** Reads what starts the workflow of an open job, by its readable id; undefined when there is no such open job. */
+export async function jobToStart(db: Db, name: string) {
+  return db
+    .selectFrom('job')
+    .select(['id', 'name', 'execution'])
+    .select(sql<boolean>`admitted_at is not null`.as('isAdmitted'))
+    .where('name', '=', name)
+    .where('status', 'in', openStatuses)
+    .executeTakeFirst();
+}
+
 /** True while this execution of a job is neither ended nor deleted. */
 export async function isOpenJob(db: Db, { id, execution }: JobRef): Promise<boolean> {
   const row = await db

@@ -15,6 +15,8 @@ import { recordStage } from './record-stage.ts';
 export interface StoredKind {
   /** One of the registry, so that a kind that is not there has no jobs. */
   kind: JobKind & { name: JobKindName };
+  /** Called in the transaction that claims a job for a further attempt. */
+  attemptAgain?(trx: Db, job: JobRef): Promise<void>;
   /** Called in the transaction that ended a job. */
   afterEnd?(trx: Db, id: string, end: 'completed' | 'failed'): Promise<void>;
 }
@@ -22,7 +24,7 @@ export interface StoredKind {
 /** Makes an admitted job a processing one in its first stage, and counts the attempt. */
 export async function claimStoredJob(
   db: Db,
-  { kind }: StoredKind,
+  { kind, attemptAgain }: StoredKind,
   job: JobRef,
   { attempt, serverId }: { attempt: number; serverId: string },
 ): Promise<JobClaim> {
@@ -30,7 +32,9 @@ export async function claimStoredJob(
     const [first] = kind.stages;
     const claimant = { attempt, serverId, stage: first?.name ?? '', message: first?.message ?? '' };
     const claim = await claimJob(trx, job, claimant);
-    if (claim.kind === 'claimed' && claim.isNew) await notifyJob(trx, job.id);
+    if (claim.kind !== 'claimed') return claim;
+    if (claim.beginsAttempt && claim.attempt > 1) await attemptAgain?.(trx, job);
+    if (claim.isNew) await notifyJob(trx, job.id);
     return claim;
   });
 }

@@ -45,6 +45,19 @@ export function lockOpenJob(trx: Db, { id, execution }: JobRef) {
     .executeTakeFirst();
 }
 
+/** Locks the owner's open job until the transaction ends; undefined when there is none. */
+export async function lockOwnOpenJob(trx: Db, { userId, kind, name }: OwnJob) {
+  return trx
+    .selectFrom('job')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('name', '=', name)
+    .where('status', 'in', openStatuses)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /**
  * Common table expression `open`, the fence of a change in one statement: the job, while it is open in this execution and,
  * where it is given, in this attempt.

@@ -2,33 +2,20 @@
 import { sql } from 'kysely';
 import { panelKind } from '../../domain/panels/kind.ts';
 import type { Db } from '../client.ts';
-import { leaveOutAsks } from '../jobs/asks.ts';
 import type { JobRef } from '../jobs/open-job.ts';
 
-/**
- * Fails the open steps of people who were waited for long enough. Returns how many milliseconds the first of the others may
- * still take; null when none is left.
- */
-export async function failLateSeats(
+/** Lists those of some steps that are open, with how long their people were waited for. The time of a pause does not count. */
+export async function waitingSeats(
   db: Db,
   job: JobRef,
   numbers: readonly number[],
-  waitMs: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ number: number; leftMs: number }>`
-    -- The time of a pause does not count.
-    select ask.number, (extract(epoch from greatest(ask.created_at, job.claimed_at) - now()) * 1000 + ${waitMs})::float8 as "leftMs"
+): Promise<{ number: number; waitedMs: number }[]> {
+  const { rows } = await sql<{ number: number; waitedMs: number }>`
+    select ask.number, (extract(epoch from now() - greatest(ask.created_at, job.claimed_at)) * 1000)::float8 as "waitedMs"
     from ask join job on job.id = ask.job_id
     where ask.job_id = ${job.id} and ask.number = any(${numbers}::int[]) and ask.status = 'open'
       and job.execution = ${job.execution} and job.status = 'processing'`.execute(db);
-  const late = rows.filter(({ leftMs }) => leftMs <= 0);
-  await leaveOutAsks(
-    db,
-    job,
-    late.map(({ number }) => number),
-  );
-  const left = rows.flatMap(({ leftMs }) => (leftMs > 0 ? [Math.ceil(leftMs)] : []));
-  return left.length === 0 ? null : Math.min(...left);
+  return rows;
 }
 
 /** Stores the link of a seat in place of an earlier one. */

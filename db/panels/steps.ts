@@ -1,7 +1,5 @@
 /** The steps of panels: what was planned and said. What a step asks somebody is an ask of the same number. */
 import { sql } from 'kysely';
-import type { ToldRequest } from '../../domain/panels/plan.ts';
-import type { StoredRequest } from '../../domain/panels/steering.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import {
   isAsked,
@@ -12,7 +10,7 @@ import {
   type StepPlan,
 } from '../../domain/panels/step.ts';
 import type { Db } from '../client.ts';
-import { appendAsks, type Effects } from '../jobs/asks.ts';
+import { appendAsks, insertCopies, noRetryStep, type Effects } from '../jobs/asks.ts';
 
 /** Options that older panels were not asked for. */
 const laterOptions = { enabledTools: [], toolBudgetUsd: null, scheduledFor: null, sham: false };
@@ -109,27 +107,23 @@ export async function appendSteps(trx: Db, panelId: string, steps: readonly Step
   const [first] = asked;
   if (first === undefined) return;
   const asks = asked.map((step) => ({ key: askKey(step), plan: {} }));
-  await appendAsks(trx, panelId, asksAgain.has(first.kind) ? 0 : -1, asks, first.number);
+  await appendAsks(trx, panelId, asksAgain.has(first.kind) ? 0 : noRetryStep, asks, first.number);
 }
 
 /** Stores the steps of another panel under their numbers, in the transaction that creates the panel. */
 export async function copySteps(trx: Db, panelId: string, steps: readonly Step[]): Promise<void> {
   await insertSteps(trx, panelId, steps);
   const asked = steps.filter(({ kind }) => isAsked(kind));
-  if (asked.length === 0) return;
-  const asks = asked.map(({ group, key, number, ending = null, ...step }) => ({
-    jobId: panelId,
+  const asks = asked.map(({ group, key, number, ending = null, status, inputTokens, outputTokens, costUsd }) => ({
     number,
-    step: -1,
     key: askKey({ group, key }),
-    plan: '{}',
-    status: ending === null ? step.status : ('ended' as const),
+    status: ending === null ? status : ('ended' as const),
     ending,
-    inputTokens: step.inputTokens,
-    outputTokens: step.outputTokens,
-    costUsd: step.costUsd,
+    inputTokens,
+    outputTokens,
+    costUsd,
   }));
-  await trx.insertInto('ask').values(asks).execute();
+  await insertCopies(trx, panelId, asks);
 }
 
 /** The key of a step is unique in its group. */
@@ -163,17 +157,4 @@ export function stepSaid(panelId: string, { text, data }: { text: string; data: 
       update panel_step as step set text = ${text}, data = ${json}::jsonb from changed
       where step.panel_id = ${panelId} and step.number = changed.number
     )`;
-}
-
-/** Reads what the owner told a group, or all groups, in order. */
-export async function toldRequests(db: Db, panelId: string, group: number): Promise<ToldRequest[]> {
-  const rows = await db
-    .selectFrom('panelSteering')
-    .select(['id', 'request'])
-    .where('panelId', '=', panelId)
-    .where((row) => row.or([row('groupNumber', '=', group), row('groupNumber', 'is', null)]))
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, request }) => ({ id, request: request as StoredRequest }));
 }

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allScholars } from '../../domain/papers/index-kind.ts';
 import type { Db } from '../client.ts';
+import { isOwnOrSample, profileUrls } from '../profile-urls.ts';
 
 export interface PaperScope {
   userId: string;
@@ -13,11 +14,8 @@ export interface PaperScope {
 export async function findScope(db: Db, userId: string, segmentId: string): Promise<PaperScope | null> {
   if (segmentId === allScholars) return { userId, urls: null };
   const { rows } = await sql<{ urls: string[] }>`
-    select array(
-      select one ->> 'url' from jsonb_array_elements(
-        case when jsonb_typeof(metadata -> 'socialProfiles') = 'array' then metadata -> 'socialProfiles' else '[]' end) as one
-      where one ->> 'url' is not null) as urls
-    from cohort where id = ${segmentId} and (user_id = ${userId} or is_sample)`.execute(db);
+    select array(select url from ${profileUrls}) as urls
+    from cohort where id = ${segmentId} and ${isOwnOrSample(sql`${userId}`)}`.execute(db);
   return rows[0] === undefined ? null : { userId, urls: rows[0].urls };
 }
 

@@ -35,10 +35,11 @@ export interface FieldOptions {
   readonly unique?: true;
   /** Written by the service identity only, because the value affects everybody. */
   readonly serviceOnly?: true;
-  /** Written by workflows only: the data API refuses to change it. */
-  readonly workflowOwned?: true;
-  /** Like `workflowOwned` in a record that has a job; free in records that clients keep for themselves. */
-  readonly jobOwned?: true;
+  /**
+   * Written by workflows only: the data API refuses to change it. `'with-job'`: in a record that has a job, and free in
+   * records that clients keep for themselves.
+   */
+  readonly workflowOwned?: true | 'with-job';
   /** Never changed after create, because a run's inputs must match its answers. */
   readonly fixed?: true;
   /** Name of the model whose row the field references; the row must not be somebody else's. */

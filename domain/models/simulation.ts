@@ -164,6 +164,7 @@ export const SimulationHistory = defineModel({
     detailedResults: json(),
     sampleReactions: json(),
     userId: string(),
-    isSimulated: boolean({ default: false }),
+    /** True when a provider simulator answered, which nobody may deny later. */
+    isSimulated: boolean({ default: false, workflowOwned: true }),
   },
 });

@@ -52,6 +52,12 @@ export function isTalkOver(steps: readonly Step[]): boolean {
   return steps.some(({ kind }) => kind === 'insights');
 }
 
+/** True when a group that a request goes to still talks: this one, or one of all for null. */
+export function isHeard({ groups }: Pick<PanelSpec, 'groups'>, steps: readonly Step[], group: number | null): boolean {
+  const numbers = group === null ? Array.from({ length: groups }, (_, number) => number) : [group];
+  return numbers.some((number) => !isTalkOver(steps.filter((step) => step.group === number)));
+}
+
 /** The key of the step that a request becomes. */
 export function steeringKey(id: string): string {
   return `steering/${id}`;

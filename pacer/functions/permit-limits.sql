@@ -1,7 +1,6 @@
 -- Lists the limits of agents that bind these runs: of their person by the day and the month of the start, and of their
 -- key by day. Each says what is left of it, and what the calls in flight will probably take: their job's average each, and
--- nothing known for the first one of a job. Simulated jobs were started without a cost, so no limit binds them. The two
--- defaults are those of domain/agents/limits.ts.
+-- nothing known for the first one of a job. Simulated jobs were started without a cost, so no limit binds them.
 create or replace function permit_limits(p_run_ids text[]) returns setof permit_limit language sql stable as $$
   with bound as (
     select run.id as run_id, started.user_id, started.caller_kind, started.caller_id, (started.created_at at time zone 'utc')::date as day
@@ -10,11 +9,11 @@ create or replace function permit_limits(p_run_ids text[]) returns setof permit_
     join agent_job as started on started.id = own.agent_job_id and started.estimated_usd > 0
   ), scope as (
     select user_id, null as caller_kind, null as caller_id, day as from_day, day as to_day, array_agg(run_id) as run_ids,
-           coalesce((select day_limit_usd from agent_limits l where l.user_id = bound.user_id), 5) as limit_usd
+           coalesce((select day_limit_usd from agent_limits l where l.user_id = bound.user_id), (select day_limit_usd from default_agent_limits())) as limit_usd
     from bound group by user_id, day
     union all
     select user_id, null, null, date_trunc('month', day)::date, (date_trunc('month', day) + interval '1 month - 1 day')::date, array_agg(run_id),
-           coalesce((select month_limit_usd from agent_limits l where l.user_id = bound.user_id), 60)
+           coalesce((select month_limit_usd from agent_limits l where l.user_id = bound.user_id), (select month_limit_usd from default_agent_limits()))
     from bound group by user_id, date_trunc('month', day)
     union all
     select bound.user_id, caller_kind, caller_id, day, day, array_agg(run_id), k.day_limit_usd

@@ -72,7 +72,7 @@ export async function askInterview(deps: ChatDeps, userId: string, asked: Interv
     ...provider,
   });
   if (turn === null) throw new ReplyPending();
-  return { conversation, question: turn.question, reply: await startReply(deps, turn) };
+  return { conversation, question: turn.question, reply: await startReply(deps, turn.reply) };
 }
 
 function isAbout(

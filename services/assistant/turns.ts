@@ -10,16 +10,17 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { answerOfInterview } from '../../db/assistant/interviews.ts';
 import { storedReply } from '../../db/assistant/replies.ts';
-import { addTurn, reopenReply, type OpenedReply } from '../../db/assistant/turns.ts';
+import { addTurn, reopenReply } from '../../db/assistant/turns.ts';
 import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../domain/assistant/errors.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames, defaultAssistantTools } from '../../domain/tools/offered.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { startChatReply } from '../jobs/chat-replies.ts';
 import { cancelOwnJob } from '../jobs/own-jobs.ts';
-import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { replyStart } from '../jobs/starts.ts';
+import type { JobDeps } from '../jobs/temporal.ts';
 import { interviewProvider } from './interview-provider.ts';
 import { chatProvider } from './provider.ts';
 import { takeChatMessage } from './rate.ts';
@@ -71,7 +72,7 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
     (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
   const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, tools, ...provider });
   if (turn === null) throw new ReplyPending();
-  return { conversation, question: turn.question, reply: await startReply(deps, turn) };
+  return { conversation, question: turn.question, reply: await startReply(deps, turn.reply) };
 }
 
 /** Trims and checks a text. Throws InvalidInput. */
@@ -95,10 +96,8 @@ async function createConversation(
 }
 
 /** Starts the workflow of a reply. While Temporal is unavailable, the reply waits for the reconciler. */
-export async function startReply(deps: ChatDeps, { reply, job }: OpenedReply): Promise<ChatMessage> {
-  await ifReachable(deps, async (client) => {
-    await startChatReply(client, job);
-  });
+export async function startReply(deps: ChatDeps, reply: ChatMessage): Promise<ChatMessage> {
+  await startStoredJob(deps, replyStart, reply.id);
   return reply;
 }
 

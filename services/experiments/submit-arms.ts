@@ -7,7 +7,8 @@ import { experimentLimits, nameOfMessage } from '../../domain/experiments/names.
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
 import { prepareRun, type AcceptedRun, type StoreRun } from '../simulations/accept-run.ts';
 import { joinSamePersonas } from '../simulations/same-personas.ts';
-import { startStoredRun } from '../simulations/start-run.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { runStart } from '../jobs/starts.ts';
 import type { SubmitDeps } from '../simulations/submit.ts';
 
 /** A message to ask about, or a run that was asked about it before. */
@@ -46,7 +47,7 @@ export async function submitArms(
   try {
     const stored = await storeAll(deps, userId, shared, plan);
     const added = stored.runs.filter(({ isNew }) => isNew);
-    await Promise.all(added.map(({ jobId }) => startStoredRun(deps, jobId)));
+    await Promise.all(added.map(({ jobId }) => startStoredJob(deps, runStart, jobId)));
     return stored;
   } catch (error) {
     throw productErrorOr(error, (cause) => new SubmitFailed(cause));

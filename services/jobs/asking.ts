@@ -4,7 +4,7 @@
  */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
-import { settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
+import { reopenAsks, settleAsk, type AskChoice, type Effects } from '../../db/jobs/asks.ts';
 import type { JobAccess } from '../../db/jobs/create-job.ts';
 import type { StoredKind } from '../../db/jobs/life-cycle.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
@@ -13,10 +13,11 @@ import type { AskReply, AskRequest, PlannedAsk, Spent } from '../../domain/jobs/
 import type { Provider } from '../../domain/providers/provider.ts';
 import type { EndingKind } from '../../domain/simulations/endings.ts';
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
-import type { JobToStart, TemporalClient } from './job-workflows.ts';
+import type { AskingInput } from '../../workflows/messages.ts';
+import type { JobToStart, WorkflowStart } from './job-workflows.ts';
 import { oneProviderAccess } from './one-provider-access.ts';
 import { readOpenAsks, type OpenAsks } from './open-asks.ts';
-import { startAskingJob } from './start-asking.ts';
+import type { StartedKind } from './start-job.ts';
 
 export interface AskingDeps {
   db: Db;
@@ -141,8 +142,8 @@ export interface Asking<Work extends AskingWork, Plan extends object, Answer> {
   place(db: Db, id: string): Promise<AskingPlace | null>;
   /** Writes the outcome in the transaction that completes the job. */
   finish?(trx: Db, id: string): Promise<void>;
-  /** Starts a workflow of its own in place of the one that kinds share. False as startJobWorkflow. */
-  start?(client: TemporalClient, job: JobToStart, work: Work): Promise<boolean>;
+  /** Input and summary of a workflow of its own, in place of those that kinds share. */
+  ownStart?(job: JobToStart, work: Work): Pick<WorkflowStart, 'input' | 'summary'>;
 }
 
 /** An open ask of any kind. */
@@ -170,8 +171,8 @@ export interface AskingKind extends Pick<
   /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
   access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
-  /** Starts the workflow of a job. False as startJobWorkflow, and when the job is gone. */
-  start(deps: { db: Db; temporal: TemporalClient }, job: JobToStart): Promise<boolean>;
+  /** The kind as the start of its jobs sees it. */
+  start: StartedKind;
   /** Reads those of some asks that are open, with what they need; undefined when the job is gone. */
   open(deps: AskingDeps, id: string, choice: AskChoice, options: OpenOptions): Promise<OpenWork | undefined>;
 }
@@ -189,13 +190,29 @@ export interface OpenWork extends AskingWork {
   questions: OpenQuestion[];
 }
 
+/** Describes the workflow of a job, with what a kind with a workflow of its own gives. */
+async function describe<Work extends AskingWork, Plan extends object, Answer>(
+  { stored, work: readWork, ownStart }: Asking<Work, Plan, Answer>,
+  db: Db,
+  job: JobToStart,
+): Promise<WorkflowStart | undefined> {
+  const { id, name, execution } = job;
+  const { noun, asking } = stored.kind;
+  const details = `${noun.one} **${name}** (record \`${id}\`, execution ${execution}).\n\n${asking.contents} are in Postgres, not here.`;
+  const input: AskingInput = { id, name, execution };
+  if (ownStart === undefined) return { input, summary: asking.summary, details };
+  const work = await readWork(db, id);
+  return work === undefined ? undefined : { ...ownStart(job, work), details };
+}
+
 /** Makes a kind of what its subject declares. */
 export function createAsking<Work extends AskingWork, Plan extends object, Answer>(
   asking: Asking<Work, Plan, Answer>,
 ): AskingKind {
   const missing = (jobId: string) => asking.effects?.missing?.(jobId) ?? [];
+  const reopened = (jobId: string) => asking.effects?.reopened?.(jobId) ?? [];
   return {
-    stored: asking.stored,
+    stored: { ...asking.stored, attemptAgain: (trx, job) => reopenAsks(trx, job, reopened(job.id)) },
     nouns: asking.nouns,
     needsEveryAnswer: asking.needsEveryAnswer ?? false,
     prepare: async (...args) => asking.prepare?.(...args),
@@ -212,13 +229,9 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
       const asked = { modelProvider: work.provider, model: null, simulated: work.simulated };
       return oneProviderAccess(deps, userId, id, asked, null);
     },
-    start: async ({ db, temporal }, job) => {
-      if (asking.start === undefined) return startAskingJob(temporal, asking.stored.kind, job);
-      const work = await asking.work(db, job.id);
-      return work !== undefined && asking.start(temporal, job, work);
-    },
+    start: { kind: asking.stored.kind, describe: (db, job) => describe(asking, db, job) },
     missing,
-    reopened: (jobId) => asking.effects?.reopened?.(jobId) ?? [],
+    reopened,
     open: async (deps, id, choice, { withoutTools }) => {
       const work = await asking.work(deps.db, id);
       if (work === undefined) return undefined;

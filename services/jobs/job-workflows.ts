@@ -5,18 +5,19 @@ import {
   WorkflowNotFoundError,
   type Client,
 } from '@temporalio/client';
-import { TypedSearchAttributes } from '@temporalio/common';
+import type { TypedSearchAttributes } from '@temporalio/common';
+import type { JobKind } from '../../domain/jobs/kind.ts';
 import { jobWorkflowId, runsQueue } from '../../workflows/ids.ts';
 import { admittedSignal } from '../../workflows/messages.ts';
-
-/** The client that starts, signals and cancels workflows. */
-export type TemporalClient = Client;
 
 /** An open job whose workflow is missing. */
 export interface JobToStart {
   id: string;
   name: string;
   execution: number;
+  /** Number of the attempt to begin with; 1 when omitted. */
+  attempt?: number;
+  /** True when the reconciler starts it: thousands may be lost at once, and what people start must not wait for them. */
   isRestart?: boolean;
 }
 
@@ -26,15 +27,10 @@ export interface JobName {
   name: string;
 }
 
-/** A workflow to start. Ids and small numbers only: content stays in Postgres. */
-export interface JobWorkflow extends JobName {
-  execution: number;
-  /** Name of the workflow's function. */
-  workflow: string;
+/** Parts of a start that differ between kinds. Ids and small numbers only: content stays in Postgres. */
+export interface WorkflowStart {
   input: object;
   searchAttributes?: TypedSearchAttributes;
-  /** True when the reconciler starts it: thousands may be lost at once, and what people start must not wait for them. */
-  isRestart?: boolean | undefined;
   /** One line for the Temporal UI. */
   summary: string;
   /** Markdown for the Temporal UI. */
@@ -51,13 +47,19 @@ const earlierDeadlineMs = 1_500;
  * Starts the workflow of a job's current execution. False when it is open already, or when the workflow of an earlier
  * execution does not end in time; the reconciler then starts it.
  */
-export async function startJobWorkflow(client: Client, job: JobWorkflow): Promise<boolean> {
-  if (await start(client, job)) return true;
-  return (await awaitEarlier(client, job)) && start(client, job);
+export async function startJobWorkflow(
+  client: Client,
+  kind: Pick<JobKind, 'name' | 'workflow'>,
+  job: JobToStart,
+  parts: WorkflowStart,
+): Promise<boolean> {
+  const ofKind = { ...job, kind: kind.name };
+  const tryStart = () => start(client, kind.workflow, ofKind, parts);
+  return (await tryStart()) || ((await awaitEarlier(client, ofKind)) && tryStart());
 }
 
 /** Waits for the workflow of an earlier execution. False when it does not end in time, or belongs to this execution. */
-async function awaitEarlier(client: Client, job: JobWorkflow): Promise<boolean> {
+async function awaitEarlier(client: Client, job: JobName & { execution: number }): Promise<boolean> {
   const workflowId = jobWorkflowId(job);
   const { memo, runId } = await client.workflow.getHandle(workflowId).describe();
   if (Number(memo?.['execution'] ?? job.execution) >= job.execution) return false;
@@ -70,19 +72,24 @@ async function awaitEarlier(client: Client, job: JobWorkflow): Promise<boolean> 
   }
 }
 
-async function start(client: Client, job: JobWorkflow): Promise<boolean> {
+async function start(
+  client: Client,
+  workflow: string,
+  job: JobName & JobToStart,
+  { input, searchAttributes, summary, details }: WorkflowStart,
+): Promise<boolean> {
   try {
-    await client.workflow.start(job.workflow, {
+    await client.workflow.start(workflow, {
       taskQueue: runsQueue,
       workflowId: jobWorkflowId(job),
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
-      args: [job.input],
+      args: [input],
       memo: { execution: job.execution },
-      ...(job.searchAttributes === undefined ? {} : { typedSearchAttributes: job.searchAttributes }),
+      ...(searchAttributes === undefined ? {} : { typedSearchAttributes: searchAttributes }),
       ...(job.isRestart === true ? { priority: lastPriority } : {}),
-      staticSummary: job.summary,
-      staticDetails: job.details,
+      staticSummary: summary,
+      staticDetails: details,
     });
     return true;
   } catch (error) {

@@ -1,18 +1,18 @@
-/** Client calls that start the workflows of panels. Not part of the workflow bundle. */
+/** Client calls to the workflows of panels. Not part of the workflow bundle. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
 import { panelKind } from '../../domain/panels/kind.ts';
 import { jobWorkflowId } from '../../workflows/ids.ts';
-import { answeredSignal, toldUpdate, type Told } from '../../workflows/messages.ts';
-import { ignoreMissing, type JobToStart } from './job-workflows.ts';
-import { startAskingJob } from './start-asking.ts';
+import { answeredSignal, toldUpdate, type PanelInput, type Told } from '../../workflows/messages.ts';
+import { ignoreMissing, type JobToStart, type WorkflowStart } from './job-workflows.ts';
 import { ifReachable, type JobDeps } from './temporal.ts';
 
-/** Starts the workflow of a panel with so many groups. False as startJobWorkflow. */
-export function startPanel(client: Client, job: JobToStart, groups: number): Promise<boolean> {
-  const { id: panelId, name, execution } = job;
-  const summary = `A panel of ${groups} ${groups === 1 ? 'group' : 'groups'}`;
-  return startAskingJob(client, panelKind, job, { input: { panelId, name, execution, groups }, summary });
+/** Describes the start of a panel with so many groups, which has a workflow of its own. */
+export function describePanel(
+  { id: panelId, name, execution }: JobToStart,
+  groups: number,
+): Pick<WorkflowStart, 'input' | 'summary'> {
+  const input: PanelInput = { panelId, name, execution, groups };
+  return { input, summary: `A panel of ${groups} ${groups === 1 ? 'group' : 'groups'}` };
 }
 
 export type { Told } from '../../workflows/messages.ts';

@@ -32,6 +32,6 @@ export async function retryAskingJob(
     return again;
   });
   if (job === null) return false;
-  await startStoredJob(deps, name, (temporal) => start({ db: deps.db, temporal }, { ...job, name }));
+  await startStoredJob(deps, start, name);
   return true;
 }

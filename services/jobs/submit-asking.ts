@@ -34,7 +34,7 @@ export async function submitAskingJob(
 ): Promise<{ id: string; jobId: string }> {
   const jobId = humanId({ separator: '-', capitalize: false });
   const { model, simulated, ...access } = await oneProviderAccess(deps, userId, id, asked, apiKeys);
-  const job = await create({ id, jobId, userId, ...access }, { model, simulated });
-  await startStoredJob(deps, jobId, (temporal) => kind.start({ db: deps.db, temporal }, { ...job, name: jobId }));
+  await create({ id, jobId, userId, ...access }, { model, simulated });
+  await startStoredJob(deps, kind.start, jobId);
   return { id, jobId };
 }

@@ -15,7 +15,7 @@ import type { Step, StepData, StepKind } from '../../domain/panels/step.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { toolsNamed } from '../../domain/tools/offered.ts';
 import { createAsking, type Question } from '../jobs/asking.ts';
-import { startPanel } from '../jobs/panels.ts';
+import { describePanel } from '../jobs/panels.ts';
 
 interface PanelWork {
   spec: PanelSpec;
@@ -54,7 +54,7 @@ export const panelAsking = createAsking<PanelWork, object, ReadReply>({
   // The words of a step are kept with the step.
   toStored: () => null,
   effects: { answered: ({ id }, _plan, reply) => [stepSaid(id, reply)] },
-  start: (client, job, { spec }) => startPanel(client, job, spec.groups),
+  ownStart: (job, { spec }) => describePanel(job, spec.groups),
   place: async (db, id) => {
     const spec = await panelSpecOf(db, id);
     if (spec === undefined) return null;

@@ -1,25 +1,16 @@
-/** Panels of a person: start one, tell it something while it talks, fork it at a turn. */
+/** Panels of a person: start one, fork it at a turn. */
 import type { Env } from '../../config/env.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
-import { addSteering, createPanel, ownPanel } from '../../db/panels/panels.ts';
+import { createPanel, ownPanel } from '../../db/panels/panels.ts';
 import { countTemplateUse } from '../../db/panels/templates.ts';
 import { panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { checkToolNames } from '../../domain/tools/offered.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
 import { forkSteps, type Turn } from '../../domain/panels/fork.ts';
-import {
-  isHuman,
-  panelSetupSchema,
-  type PanelSetup,
-  type PanelSpec,
-  type Participant,
-  type ParticipantChoice,
-} from '../../domain/panels/setup.ts';
-import { steeringSchema } from '../../domain/panels/steering.ts';
+import { isHuman, panelSetupSchema, type PanelSetup, type PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
-import { tellPanel, type Told } from '../jobs/panels.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { submitAskingJob } from '../jobs/submit-asking.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
@@ -69,63 +60,6 @@ export async function startNewPanel(
   return submitAskingJob(deps, panelAsking, { id, userId, asked, apiKeys }, (job, from) =>
     createPanel(deps.db, { ...job, spec: { ...asked, ...from }, steps, spendCapUsd: asked.spendCapUsd }),
   );
-}
-
-export interface Steering {
-  /** Chosen by the sender: a repeated request with the same id changes nothing. */
-  id: string;
-  /** The group, from 0; null for all groups. */
-  group: number | null;
-  request: unknown;
-}
-
-/** The answer to a request of the owner. Null when the panel does not talk, so that nobody hears it. */
-export type SteeringAnswer = Told | null;
-
-/** Tells a panel something while it talks, and says after which turn it was heard if that is soon. Throws InvalidInput. */
-export async function steerPanel(
-  deps: PanelDeps,
-  userId: string,
-  jobId: string,
-  { id, group, request }: Steering,
-): Promise<SteeringAnswer> {
-  const parsed = steeringSchema.safeParse(request);
-  if (!parsed.success)
-    throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
-  const panel = await ownPanel(deps.db, userId, jobId);
-  const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
-  if (spec === undefined) return null;
-  if (isImported(spec)) throw new InvalidInput('Nobody in an imported transcript can be told anything', 'request');
-  if (group !== null && (group < 0 || group >= spec.groups)) throw new InvalidInput('There is no such group', 'group');
-  const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
-  if (about !== null && !spec.participants.some((one) => one.id === about))
-    throw new InvalidInput('There is no such participant', 'request');
-  const asked =
-    parsed.data.kind === 'add'
-      ? { kind: 'join' as const, participant: await newcomer(deps, userId, spec, parsed.data.participant) }
-      : parsed.data;
-  const isStored = await addSteering(deps.db, { userId, jobId, groups: spec.groups }, { id, group, request: asked });
-  return isStored ? tellPanel(deps, jobId, id) : null;
-}
-
-/** Seats one more participant, whom the others do not know yet. Throws InvalidInput. */
-async function newcomer(
-  { db }: PanelDeps,
-  userId: string,
-  spec: PanelSpec,
-  choice: ParticipantChoice,
-): Promise<Omit<Participant, 'id'>> {
-  if (choice.source === 'human' && spec.groups > 1)
-    throw new InvalidInput('A panel with people in it has one group: they can sit in one only', 'request');
-  for (let tries = 1; ; tries += 1) {
-    const seed = spec.seed + tries;
-    const [seated] = await seatParticipants(db, userId, [choice], seed);
-    if (seated === undefined) throw new InvalidInput('Nobody could be seated', 'request');
-    const { id: _id, ...person } = seated;
-    // The draw may find somebody who sits there already; a small segment may have nobody else.
-    const isSeated = choice.source === 'segment' && spec.participants.some(({ persona }) => persona === person.persona);
-    if (!isSeated || tries === 20) return person;
-  }
 }
 
 /**

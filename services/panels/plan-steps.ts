@@ -1,9 +1,10 @@
 /** Moves a group of a panel on: decides from its rows what it does next and stores it, in one transaction. */
-import { leaveOutAsks } from '../../db/jobs/asks.ts';
+import { failAsks } from '../../db/jobs/asks.ts';
 import { notifyJob } from '../../db/jobs/notify-job.ts';
 import { lockOpenJob, updateOpenJob, type JobRef } from '../../db/jobs/open-job.ts';
 import { recordTurns } from '../../db/panels/record.ts';
-import { appendSteps, panelSpecOf, stepsOf, toldRequests } from '../../db/panels/steps.ts';
+import { toldRequests } from '../../db/panels/steering.ts';
+import { appendSteps, panelSpecOf, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
 import { planNext, type Plan } from '../../domain/panels/plan.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
@@ -21,7 +22,7 @@ export async function planSteps(
     const told = group === null ? [] : await toldRequests(trx, job.id, group);
     const steps = await stepsOf(trx, job.id);
     const plan = planNext(spec, steps, group, told);
-    await leaveOutAsks(trx, job, plan.leftOut);
+    await failAsks(trx, job, { numbers: plan.leftOut });
     if (plan.added.length > 0) {
       await appendSteps(trx, job.id, plan.added);
       await recordTurns(trx, job.id, steps);

@@ -39,8 +39,7 @@ export async function buildIndex(
     spendCapUsd,
     ...(await accessOf(deps, source)),
   });
-  if (job !== null)
-    await startStoredJob(deps, name, (temporal) => indexAsking.start({ db, temporal }, { ...job, name }));
+  if (job !== null) await startStoredJob(deps, indexAsking.start, name);
   return name;
 }
 

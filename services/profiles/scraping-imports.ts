@@ -20,8 +20,8 @@ import { profileImportKind } from '../../domain/profiles/imports/kind.ts';
 import { scrapingServiceNames, scrapingServices } from '../../domain/profiles/imports/services.ts';
 import { checkCap, checkService, checkSource, readAddresses } from '../../domain/profiles/imports/setup.ts';
 import { AddressRefused, checkPublicUrl } from '../agents/public-fetch.ts';
-import { startProfileImportWorkflow } from '../jobs/profile-imports.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
+import { profileImportStart } from '../jobs/starts.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 type KeyDeps = { db: Db; env: Pick<Env, 'ENCRYPTION_KEY'> };
@@ -89,8 +89,8 @@ export async function startProfileImport(
   const id = newRecordId();
   const jobId = humanId({ separator: '-', capitalize: false });
   const { source } = key;
-  const job = await createProfileImport(deps.db, { id, jobId, userId, service, source, basis, urls, spendCapUsd });
-  await startStoredJob(deps, jobId, (client) => startProfileImportWorkflow(client, { ...job, name: jobId }));
+  await createProfileImport(deps.db, { id, jobId, userId, service, source, basis, urls, spendCapUsd });
+  await startStoredJob(deps, profileImportStart, jobId);
   return { id, jobId };
 }
 
@@ -114,7 +114,7 @@ export async function retryOwnProfileImport(deps: JobDeps, userId: string, jobId
     return reopened;
   });
   if (job === null) return false;
-  await startStoredJob(deps, jobId, (client) => startProfileImportWorkflow(client, { ...job, name: jobId }));
+  await startStoredJob(deps, profileImportStart, jobId);
   return true;
 }
 

@@ -1,9 +1,11 @@
 /** Searches of a person: estimate and start one, tell it something while it runs, go on from one that has ended. */
 import type { Env } from '../../config/env.ts';
 import { newRecordId } from '../../db/crud/new-id.ts';
-import { addSearchRequest } from '../../db/searches/requests.ts';
-import { createSearch, ownSearch } from '../../db/searches/searches.ts';
+import { lockOwnOpenJob } from '../../db/jobs/open-job.ts';
+import { insertRequest, isWritten } from '../../db/searches/requests.ts';
+import { createSearch, ownSearch, progressOf } from '../../db/searches/searches.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import { searchKind } from '../../domain/searches/kind.ts';
 import { mutations } from '../../domain/searches/mutations/registry.ts';
 import { searchRequestSchema } from '../../domain/searches/request.ts';
 import { searchSetupSchema, type SearchSetup, type SearchSpec } from '../../domain/searches/setup.ts';
@@ -81,7 +83,15 @@ export async function steerSearch(
   const parsed = searchRequestSchema.safeParse(request);
   if (!parsed.success)
     throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
-  return addSearchRequest(deps.db, { userId, jobId }, id, parsed.data);
+  const { data } = parsed;
+  return deps.db.transaction().execute(async (trx) => {
+    const job = await lockOwnOpenJob(trx, { userId, kind: searchKind.name, name: jobId });
+    if (job === undefined || (await progressOf(trx, job.id))?.phase === 'done') return false;
+    if (data.kind === 'pin' && !(await isWritten(trx, job.id, data.parent)))
+      throw new InvalidInput(`There is no candidate C${data.parent}`, 'request');
+    await insertRequest(trx, job.id, id, data);
+    return true;
+  });
 }
 
 /**

@@ -7,8 +7,8 @@ import { importPlan, findPlanProblem, withReadings, type ImportPlan } from '../.
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
 import { withoutEnding } from '../../domain/letters.ts';
-import { startSegmentImport } from '../jobs/segment-imports.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
+import { importStart } from '../jobs/starts.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 import { ownSegment } from './own-segment.ts';
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
@@ -81,7 +81,7 @@ export async function startImport(
     );
   const withheld = identifyingAttributes(plan, columnsOf(record));
   const segmentName = existing?.row.name ?? (name?.trim() || withoutEnding(record.fileName)).slice(0, 200);
-  const job = await db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const into = existing?.row.id ?? (await insertSegment(trx, newSegment(userId, segmentName, plan, withheld)));
     if (existing) await withholdAttributes(trx, existing, withheld);
     const queued = await queueImport(trx, userId, id, {
@@ -91,9 +91,8 @@ export async function startImport(
       madeSegment: existing === null,
     });
     if (queued === null) throw new InvalidInput('This import has been started');
-    return queued;
   });
-  await startStoredJob(deps, id, (client) => startSegmentImport(client, job));
+  await startStoredJob(deps, importStart, id);
 }
 
 /** Lists imported attributes whose columns identify people. They are stored but never shown to a provider. */

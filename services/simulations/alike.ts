@@ -27,7 +27,8 @@ import { productErrorOr } from '../../db/errors.ts';
 import { prepareRun, type AcceptedRun } from './accept-run.ts';
 import { estimateRun, type SimulationEstimate } from './estimates/estimate.ts';
 import { inputLike, withKeys, type SubmitWith } from './input-like.ts';
-import { startStoredRun } from './start-run.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { runStart } from '../jobs/starts.ts';
 import type { SubmitDeps } from './submit.ts';
 
 /** An answer of a run, by its job id. */
@@ -93,7 +94,7 @@ export async function askAlike(
   try {
     const input = await inputFor(deps.db, userId, found, members, { apiKeys, idempotencyKey });
     const run = await store(deps, userId, found, { input, members });
-    if (run.isNew) await startStoredRun(deps, run.jobId);
+    if (run.isNew) await startStoredJob(deps, runStart, run.jobId);
     return run;
   } catch (error) {
     throw productErrorOr(error, (cause) => new SubmitFailed(cause));

@@ -6,7 +6,8 @@ import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { runSettings } from '../../db/providers/keys.ts';
 import { ensureAccounts, chooseKeys, encryptExplicitKeys } from '../jobs/job-access.ts';
 import { reopenRun, type Reopening } from '../../db/simulations/create-run.ts';
-import { startStoredRun } from './start-run.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { runStart } from '../jobs/starts.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 export interface RetryWith {
@@ -30,7 +31,7 @@ export async function retryOwnRun(
   const run = await ownRun(deps.db, userId, jobId);
   if (run?.status !== 'failed') return false;
   if (!(await reopenRun(deps.db, userId, jobId, await reopeningOf(deps, userId, run, changes)))) return false;
-  await startStoredRun(deps, jobId);
+  await startStoredJob(deps, runStart, jobId);
   return true;
 }
 

@@ -4,7 +4,8 @@ import type { Env } from '../../config/env.ts';
 import { acceptRun, type AcceptedRun, type RunMetadata } from './accept-run.ts';
 import type { RunPlan } from '../../db/simulations/create-run.ts';
 import { productErrorOr } from '../../db/errors.ts';
-import { startStoredRun } from './start-run.ts';
+import { startStoredJob } from '../jobs/start-job.ts';
+import { runStart } from '../jobs/starts.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
 export interface SubmitDeps extends JobDeps {
@@ -24,7 +25,7 @@ export async function submitRun(
 ): Promise<AcceptedRun> {
   try {
     const run = await acceptRun(deps, userId, input, plan, metadata);
-    if (run.isNew) await startStoredRun(deps, run.jobId);
+    if (run.isNew) await startStoredJob(deps, runStart, run.jobId);
     return run;
   } catch (error) {
     throw productErrorOr(error, (cause) => new SubmitFailed(cause));

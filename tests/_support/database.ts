@@ -79,10 +79,11 @@ async function seed(url: string): Promise<void> {
 
 const root = join(import.meta.dirname, '..', '..');
 const sources: Record<Template, string[]> = {
-  migrated: ['db', 'pacer/functions'],
+  migrated: ['db', 'pacer/functions', 'domain/agents/limits.ts'],
   seeded: [
     'db',
     'pacer/functions',
+    'domain/agents/limits.ts',
     'api/identity',
     'domain/panels/templates',
     'local/samples',

@@ -77,31 +77,30 @@ test.each(fieldsThat((field) => field.options.workflowOwned === true || field.op
   },
 );
 
-test.each(everyModel.filter(({ fields }) => Object.values(fields).some(({ options }) => options.jobOwned)))(
-  'a record of $name that has a job is written by the job alone, and one without by its owner',
-  async (model) => {
-    const { user, row } = await rowOfSomebody(model);
-    const owned = shownFields(model).filter(([, { options }]) => options.jobOwned);
-    const change = (as: Identity, name: string, field: Field) =>
-      api.ask(as, documentsOf(model).update, { input: { [model.key]: row[model.key], [name]: sampleOf(field) } });
-    for (const [name, field] of owned) expect((await change({ user }, name, field)).errors).toEqual([]);
-    const job = { id: String(row['id']), kind: 'other', name: `job-of-${user}`, userId: user, message: '' };
-    await api.db
-      .insertInto('job')
-      .values({ ...job, status: 'processing' })
-      .execute();
-    const before = await storedRow(api, model, row[model.key]);
-    for (const as of [{ user }, 'service'] as const)
-      for (const [name, field] of owned) {
-        const { errors } = await change(as, name, field);
-        expect(errors[0]).toMatchObject({
-          message: `${name} is written by the job itself and cannot be set`,
-          extensions: { code: 'forbidden', field: name },
-        });
-      }
-    expect(await storedRow(api, model, row[model.key])).toEqual(before);
-  },
-);
+test.each(
+  everyModel.filter(({ fields }) => Object.values(fields).some(({ options }) => options.workflowOwned === 'with-job')),
+)('a record of $name that has a job is written by the job alone, and one without by its owner', async (model) => {
+  const { user, row } = await rowOfSomebody(model);
+  const owned = shownFields(model).filter(([, { options }]) => options.workflowOwned === 'with-job');
+  const change = (as: Identity, name: string, field: Field) =>
+    api.ask(as, documentsOf(model).update, { input: { [model.key]: row[model.key], [name]: sampleOf(field) } });
+  for (const [name, field] of owned) expect((await change({ user }, name, field)).errors).toEqual([]);
+  const job = { id: String(row['id']), kind: 'other', name: `job-of-${user}`, userId: user, message: '' };
+  await api.db
+    .insertInto('job')
+    .values({ ...job, status: 'processing' })
+    .execute();
+  const before = await storedRow(api, model, row[model.key]);
+  for (const as of [{ user }, 'service'] as const)
+    for (const [name, field] of owned) {
+      const { errors } = await change(as, name, field);
+      expect(errors[0]).toMatchObject({
+        message: `${name} is written by the job itself and cannot be set`,
+        extensions: { code: 'forbidden', field: name },
+      });
+    }
+  expect(await storedRow(api, model, row[model.key])).toEqual(before);
+});
 
 test.each(fieldsThat((field) => field.options.serviceOnly === true))(
   'only the service identity can set the field %s',

@@ -38,7 +38,7 @@ export function sampleOf(field: Field, word = 'nobody'): unknown {
 function givenFields(model: Model): [string, Field][] {
   return shownFields(model).filter(
     ([name, { options }]) =>
-      !isOwnerField(model, name) && !options.workflowOwned && !options.serviceOnly && name !== model.key,
+      !isOwnerField(model, name) && options.workflowOwned !== true && !options.serviceOnly && name !== model.key,
   );
 }
 

@@ -5,7 +5,6 @@ import {
   countEndings,
   countStep,
   failAsks,
-  leaveOutAsks,
   openAsks,
   openRange,
   reopenAsks,
@@ -15,9 +14,13 @@ import { createJob, reopenJob } from '../../db/jobs/create-job.ts';
 import { recordFailure } from '../../db/jobs/record-failure.ts';
 import { down, up } from '../../db/migrations/20261129050000-asks.ts';
 import * as panelAsks from '../../db/migrations/20261129070000-panel-asks.ts';
+import { claimStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
+import type { JobRef } from '../../db/jobs/open-job.ts';
 import { createPanel } from '../../db/panels/panels.ts';
 import { appendSteps, stepsOf } from '../../db/panels/steps.ts';
 import type { Db } from '../../db/client.ts';
+import { panelAsking } from '../../services/panels/asking.ts';
+import { planSteps } from '../../services/panels/plan-steps.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 import { panelSpec, panelStep } from '../_support/panel-steps.ts';
 
@@ -164,6 +167,69 @@ test('only the last step is asked again, and nothing that was copied from anothe
   expect(await statuses(job.id)).toBe('failed open');
 });
 
+/** A panel of two groups whose one turn and first findings failed for good; it is about to be summed up. */
+async function panelWithoutFindings() {
+  jobs += 1;
+  const id = `job-${jobs}`;
+  const name = `name-${jobs}`;
+  const spec = { ...panelSpec(['Ann', 'Bob'], 1, 2), simulated: true };
+  const setup = { id, jobId: name, userId: 'ann', spec, steps: [], spendCapUsd: null, accounts: [], keys: [] };
+  const job = await createPanel(db, setup);
+  await db.updateTable('job').set({ status: 'processing', attemptCount: 1 }).where('id', '=', id).execute();
+  const open = { status: 'open' as const };
+  const steps = [
+    panelStep({ ...open, number: 0, group: 0, key: 'phase0/turn0', kind: 'turn' as const, exchange: 1 }),
+    panelStep({ ...open, number: 1, group: 0, key: 'insights', kind: 'insights' as const }),
+    panelStep({ ...open, number: 2, group: 1, key: 'insights', kind: 'insights' as const }),
+    panelStep({ ...open, number: 3, group: null, key: 'summary', kind: 'summary' as const }),
+  ];
+  for (const step of steps) await appendSteps(db, id, [step]);
+  const failure = { jobId: id, execution: 1, attempt: 1, provider: 'openai', error: 'Timed out', final: true };
+  for (const item of [0, 1]) await recordFailure(db, { ...failure, item }, 5);
+  await failAsks(db, job, { numbers: [0, 1], attempt: 1 }, []);
+  await settleAsk(db, job, { ...answer, answer: null, number: 2 });
+  return { id, name, job };
+}
+
+/** Kinds of the steps that the groups and the panel ask next. */
+async function askedNext(job: JobRef): Promise<(string[] | null)[]> {
+  const plans = [];
+  for (const group of [0, 1, null]) plans.push(await planSteps(db, job, group));
+  return plans.map((plan) => plan?.open?.map(({ kind }) => kind) ?? null);
+}
+
+test('a retry of a panel asks its failed findings again, and nothing of the discussion', async () => {
+  const { id, name, job } = await panelWithoutFindings();
+  expect(await askedNext(job)).toEqual([null, null, ['summary']]);
+  await db.updateTable('job').set({ status: 'failed' }).where('id', '=', id).execute();
+  const again = await db.transaction().execute(async (trx) => {
+    const own = { userId: 'ann', kind: 'panel', name };
+    const reopened = await reopenJob(trx, own, { message: 'Again', accounts: [], keys: [], spendCapUsd: undefined });
+    await reopenAsks(trx, reopened ?? job, panelAsking.reopened(id));
+    return reopened ?? job;
+  });
+  await claimStoredJob(db, panelAsking.stored, again, { attempt: 1, serverId: 'here' });
+  expect(await askedNext(again)).toEqual([['insights'], null, ['summary']]);
+  expect(await statuses(id)).toBe('failed open answered open');
+});
+
+test('a further attempt of a panel asks its failed findings again, once, and a pause in it asks nothing again', async () => {
+  const { id, job } = await panelWithoutFindings();
+  const claim = (attempt: number) => claimStoredJob(db, panelAsking.stored, job, { attempt, serverId: 'here' });
+  await claim(1);
+  expect(await askedNext(job)).toEqual([null, null, ['summary']]);
+  await failStoredJob(db, panelAsking.stored, job, 'The key was refused', true);
+  expect(await claim(2)).toMatchObject({ kind: 'claimed', attempt: 2 });
+  expect(await askedNext(job)).toEqual([['insights'], null, ['summary']]);
+  const failure = { jobId: id, execution: 1, attempt: 2, provider: 'openai', error: 'Timed out', final: true };
+  await recordFailure(db, { ...failure, item: 1 }, 5);
+  await failAsks(db, job, { numbers: [1], attempt: 2 }, []);
+  await db.updateTable('job').set({ status: 'queued' }).where('id', '=', id).execute();
+  expect(await claim(2)).toMatchObject({ kind: 'claimed', attempt: 2 });
+  expect(await askedNext(job)).toEqual([null, null, ['summary']]);
+  expect(await statuses(id)).toBe('failed failed answered open');
+});
+
 test('a job of which all refused says so', async () => {
   const job = await newJob(2);
   for (const number of [0, 1]) await settleAsk(db, job, { ...refusal, number });
@@ -203,9 +269,9 @@ test('a first answer is kept while it is asked for once more, and costs add up',
 test('what nobody waits for any more is left out, unless it is answered or the job has ended', async () => {
   const job = await newJob(3);
   await settleAsk(db, job, { ...answer, number: 0 });
-  await leaveOutAsks(db, { ...job, execution: job.execution + 1 }, [1]);
+  await failAsks(db, { ...job, execution: job.execution + 1 }, { numbers: [1] });
   expect(await statuses(job.id)).toBe('answered open open');
-  await leaveOutAsks(db, job, [0, 1]);
+  await failAsks(db, job, { numbers: [0, 1] });
   expect(await statuses(job.id)).toBe('answered failed open');
   expect(await openAsks(db, job.id, { numbers: [0, 1, 2] })).toEqual([{ number: 2, plan: { at: 2 } }]);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jobKinds } from '../../domain/job-kinds.ts';
+import { defaultLimits } from '../../domain/agents/limits.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
 
 let database: TestDatabase;
@@ -18,4 +19,10 @@ test('Postgres knows every kind of job by the names of the registry', async () =
       inWebhooks: notifies.webhooks,
     })),
   );
+});
+
+test('Postgres knows the limits of agents whose person chose none', async () => {
+  const { rows } = await sql`select * from default_agent_limits()`.execute(database.db);
+  const { dayLimitUsd, monthLimitUsd } = defaultLimits;
+  expect(rows).toEqual([{ dayLimitUsd, monthLimitUsd }]);
 });

@@ -1,4 +1,4 @@
-/** @guards activities/assistant/{reply-writer,write-reply}.ts workflows/assistant/** db/assistant/{replies,turns}.ts services/jobs/chat-replies.ts services/assistant/turns.ts domain/assistant/kind.ts */
+/** @guards activities/assistant/{reply-writer,write-reply}.ts workflows/assistant/** db/assistant/{replies,turns}.ts services/jobs/starts.ts services/assistant/turns.ts domain/assistant/kind.ts */
 import { describeJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import { waitForValue } from '../_support/until-seen.ts';

@@ -1,4 +1,4 @@
-/** @guards activities/segments/** workflows/segments/** db/segments/import*.ts services/jobs/segment-imports.ts services/segments/start-import.ts domain/segments/import/{decide,kind,plan}.ts */
+/** @guards activities/segments/** workflows/segments/** db/segments/import*.ts services/jobs/starts.ts services/segments/start-import.ts domain/segments/import/{decide,kind,plan}.ts */
 import { describeJob } from '../_support/describe-job.ts';
 import { importNow, peopleIn, startImport, wholeImport } from './held-import.ts';
 

@@ -1,4 +1,4 @@
-/** @guards workflows/simulations/simulation.ts services/jobs/simulations.ts activities/simulations/end-run.ts activities/simulations/run-outcome.ts activities/jobs/reconcile-jobs.ts services/job-kinds.ts workflows/jobs/** local/temporal.ts */
+/** @guards workflows/simulations/simulation.ts services/jobs/starts.ts activities/simulations/end-run.ts activities/simulations/run-outcome.ts activities/jobs/reconcile-jobs.ts services/job-kinds.ts workflows/jobs/** local/temporal.ts */
 import { hasEnded, startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
 
 let world: FaultStack;

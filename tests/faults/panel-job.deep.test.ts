@@ -1,4 +1,4 @@
-/** @guards activities/panels/** workflows/panels/** db/panels/{panels,steps}.ts db/jobs/asks.ts activities/jobs/ask-items.ts services/jobs/{asking,open-asks,panels}.ts services/panels/{asking,panels,plan-steps}.ts domain/panels/{digests,kind,next-steps,plan,steering,step}.ts */
+/** @guards activities/panels/** workflows/panels/** db/panels/{panels,steering,steps}.ts db/jobs/asks.ts activities/jobs/ask-items.ts services/jobs/{asking,open-asks,panels}.ts services/panels/{asking,panels,plan-steps,steer-panel}.ts domain/panels/{digests,kind,next-steps,plan,steering,step}.ts */
 import { sql } from 'kysely';
 import { waitUntil } from '../../local/wait-until.ts';
 import { describeJob } from '../_support/describe-job.ts';

@@ -1,4 +1,4 @@
-/** @guards activities/profiles/** workflows/profiles/** db/profiles/import*.ts services/jobs/profile-imports.ts services/profiles/scrap*.ts domain/profiles/imports/{kind,setup}.ts local/sources/scrap*.ts */
+/** @guards activities/profiles/** workflows/profiles/** db/profiles/import*.ts services/jobs/starts.ts services/profiles/scrap*.ts domain/profiles/imports/{kind,setup}.ts local/sources/scrap*.ts */
 import { sql } from 'kysely';
 import { startSources, type SourceServer } from '../../local/sources/server.ts';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';

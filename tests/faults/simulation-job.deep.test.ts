@@ -3,7 +3,7 @@
  * @guards activities/simulations/{analyse-run,ask-persona,check-complete,claim-run,end-run,progress-recorder,react-to-batch,reaction-row,run-outcome,simulation}.ts
  * @guards workflows/jobs/** workflows/simulations/simulation.ts pacer/** db/{client,listen,retry-while-unavailable}.ts db/jobs/*.ts
  * @guards db/simulations/{answered-personas,claim-run,end-run,open-run,pace,reactions,record-progress,recount-ended,run-facts,store-reaction}.ts
- * @guards services/job-kinds.ts services/jobs/{job-workflows,own-jobs,reconciler,simulations,start-job,temporal}.ts services/simulations/{retry,start-run}.ts
+ * @guards services/job-kinds.ts services/jobs/{job-workflows,own-jobs,reconciler,start-job,starts,temporal}.ts services/simulations/retry.ts
  * @guards domain/waits.ts domain/jobs/{backoff,kind,retry-rule}.ts api/main.ts local/{stack,supervised-process}.ts tests/_support/{describe-job,job-trial,shared-faults}.ts
  */
 import { describeJob } from '../_support/describe-job.ts';

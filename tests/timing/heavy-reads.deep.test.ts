@@ -1,6 +1,6 @@
 /**
  * Big reads leave the api free for others: health answers while a run of many answers is broken down again and again.
- * @guards api/simulations/{ask-personas,personas-worker}.ts api/{shared-work,helper-process,fair-queue}.ts api/graphql/limits/**
+ * @guards api/simulations/{ask-personas,personas-worker}.ts api/{beside,shared-work,helper-process,fair-queue}.ts api/graphql/limits/**
  * @guards domain/breakdown/** db/simulations/{answered-personas,run-versions}.ts services/simulations/results/{ask-personas,breakdown}.ts
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';

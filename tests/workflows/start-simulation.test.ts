@@ -1,7 +1,8 @@
 import { Client, Connection } from '@temporalio/client';
 import { simulationWorkflowId } from '../../workflows/ids.ts';
-import { cancelJobExecution } from '../../services/jobs/job-workflows.ts';
-import { startSimulation } from '../../services/jobs/simulations.ts';
+import { simulationKind } from '../../domain/simulations/progress.ts';
+import { cancelJobExecution, startJobWorkflow } from '../../services/jobs/job-workflows.ts';
+import { describeRun } from '../../services/jobs/starts.ts';
 import { createTestNamespace } from '../_support/temporal.ts';
 
 let connection: Connection;
@@ -15,27 +16,23 @@ beforeAll(async () => {
 
 afterAll(() => connection?.close());
 
-const run = (jobId: string, execution: number) => ({
-  id: `record-of-${jobId}`,
-  jobId,
-  execution,
-  userId: 'somebody',
-  modelProvider: 'openai',
-  segmentIds: [],
-  numUsers: 1,
-});
+const facts = { userId: 'somebody', modelProvider: 'openai', segmentIds: [], numUsers: 1 };
+function startRun(name: string, execution: number): Promise<boolean> {
+  const job = { id: `record-of-${name}`, name, execution };
+  return startJobWorkflow(client, simulationKind, job, describeRun(job, facts));
+}
 const handleOf = (jobId: string) => client.workflow.getHandle(simulationWorkflowId(jobId));
 
 // No worker is running, so a workflow stays open until the test ends it.
 
 test('an execution is started only once', async () => {
-  expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(true);
-  expect(await startSimulation(client, run('calm-river-stone', 1))).toBe(false);
+  expect(await startRun('calm-river-stone', 1)).toBe(true);
+  expect(await startRun('calm-river-stone', 1)).toBe(false);
 });
 
 test('a retry waits for the workflow of the earlier execution, which ends just after its record', async () => {
-  await startSimulation(client, run('tall-grass-sings', 1));
-  const retry = startSimulation(client, run('tall-grass-sings', 2));
+  await startRun('tall-grass-sings', 1);
+  const retry = startRun('tall-grass-sings', 2);
   // The retry has found it by then.
   for (let looks = 0; looks < 3; looks += 1) await handleOf('tall-grass-sings').describe();
   await handleOf('tall-grass-sings').terminate();
@@ -47,8 +44,8 @@ test('a retry waits for the workflow of the earlier execution, which ends just a
 });
 
 test('if an earlier execution does not end, the reconciler starts the retry', async () => {
-  await startSimulation(client, run('slow-clouds-pass', 1));
-  expect(await startSimulation(client, run('slow-clouds-pass', 2))).toBe(false);
+  await startRun('slow-clouds-pass', 1);
+  expect(await startRun('slow-clouds-pass', 2)).toBe(false);
   expect(await handleOf('slow-clouds-pass').describe()).toMatchObject({
     memo: { execution: 1 },
     status: { name: 'RUNNING' },
@@ -56,7 +53,7 @@ test('if an earlier execution does not end, the reconciler starts the retry', as
 });
 
 test('a late cancel does not affect the workflow of the retry', async () => {
-  await startSimulation(client, run('old-wind-turns', 2));
+  await startRun('old-wind-turns', 2);
   const job = { kind: 'simulation', name: 'old-wind-turns' };
   await cancelJobExecution(client, { ...job, execution: 1 });
   expect(await cancelRequests('old-wind-turns')).toBe(0);

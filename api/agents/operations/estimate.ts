@@ -91,7 +91,8 @@ const estimators: Readonly<Record<Estimate, (call: OperationCall, given: Given) 
     return {
       calls: sum(({ providerCalls }) => providerCalls),
       usd: sum(({ costUsd, isSimulated }) => (isSimulated ? 0 : (costUsd.low + costUsd.high) / 2)),
-      mostUsd: sum(({ mostUsd }) => mostUsd),
+      // An estimate is made without a cap.
+      mostUsd: sum(({ highUsd }) => highUsd),
       seconds: sum(({ durationSeconds }) => durationSeconds.high),
       marginPoints: all[0]?.marginOfErrorPoints ?? null,
       restsOn: all[0]?.restsOn ?? [],

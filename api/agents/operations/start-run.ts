@@ -32,14 +32,14 @@ const estimateQuery = `query ($input: SimulationInput!) { estimateSimulation(inp
   costUsd { low high } durationSeconds { low high } isSimulated minCostUsd marginOfErrorPoints providerCalls restsOn unpricedModels } }`;
 
 /**
- * Estimates a run. `highUsd` is its highest cost without a cap, `minUsd` that of one call of each kind, `mostUsd` what it
- * may cost with its spend cap; all 0 with the simulator.
+ * Estimates a run. `highUsd` is its highest cost without a cap, `minUsd` that of one call of each kind; both 0 with the
+ * simulator. highestCost says what it may cost with a cap, when it starts.
  */
 export async function estimateRun({ graphql }: OperationCall, input: RunRequest) {
   const { estimateSimulation: estimate } = await graphql<Estimate>(estimateQuery, { input });
   const highUsd = estimate.isSimulated ? 0 : estimate.costUsd.high;
   const minUsd = estimate.isSimulated ? 0 : estimate.minCostUsd;
-  return { ...estimate, highUsd, minUsd, mostUsd: Math.min(highUsd, input.spendCapUsd ?? Infinity) };
+  return { ...estimate, highUsd, minUsd };
 }
 
 interface RunLimits {

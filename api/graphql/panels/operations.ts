@@ -1,7 +1,8 @@
 /** Panels: set up, watch, steer, fork. They are cancelled, paused and retried like any job. */
 import { priceFinder } from '../../../services/providers/prices.ts';
 import { estimatePanel } from '../../../services/panels/estimate-panel.ts';
-import { forkPanel, steerPanel, submitPanel, type SteeringAnswer } from '../../../services/panels/panels.ts';
+import { forkPanel, submitPanel } from '../../../services/panels/panels.ts';
+import { steerPanel, type SteeringAnswer } from '../../../services/panels/steer-panel.ts';
 import { readPanel, readPanels } from '../../../services/panels/read-panel.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';

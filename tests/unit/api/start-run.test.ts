@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import { stopStoredJob } from '../../../services/jobs/start-job.ts';
-import { startStoredRun } from '../../../services/simulations/start-run.ts';
+import { startStoredJob, stopStoredJob } from '../../../services/jobs/start-job.ts';
+import { runStart } from '../../../services/jobs/starts.ts';
 import type { JobDeps } from '../../../services/jobs/temporal.ts';
 import { openDatabase } from '../../../db/client.ts';
 
@@ -10,7 +10,7 @@ afterAll(() => away.destroy());
 const job = { kind: 'simulation', name: 'calm-river-stone', execution: 1 };
 
 test.each([
-  ['starts', (deps: JobDeps) => startStoredRun(deps, job.name)],
+  ['starts', (deps: JobDeps) => startStoredJob(deps, runStart, job.name)],
   ['stops', (deps: JobDeps) => stopStoredJob(deps, job)],
 ])('an accepted run stays accepted when the database becomes unavailable right after it %s', async (_what, act) => {
   const lines: string[] = [];

@@ -64,17 +64,15 @@ const secrets = [
   'UserSettings.openaiApiKey',
 ];
 
-/** Fields that only a running workflow writes. */
+/** Fields that only a running workflow writes, and fields of records that have a job, which only the job writes. */
 const workflowOwned: Record<string, string> = {
   DynamicSimulationRun: `analysis attemptCount completedAt demographics endings engagementScore error insights isSimulated jobId
     lastNotificationAt
     maxAttempts negativeCount neutralCount positiveCount processingHeartbeat processingServerId processingStartedAt progress progressMessage queuedAt
     reactions recommendations sentimentScore startedAt status totalSteps`,
   MCPSimulationJob: 'completedAt error lastNotificationAt progress progressMessage result startedAt status totalSteps',
-};
-
-/** Fields of records that have a job, which only the job writes. */
-const jobOwned: Record<string, string> = {
+  PanelInsight: 'isSimulated',
+  SimulationHistory: 'isSimulated',
   GeneticAlgorithmJob: `averageFitness bestFitness completedAt convergenceData currentGeneration currentPopulation errorMessage
     estimatedCompletionTime fitnessObjectives generations isSimulated jobId populationSize progressPercentage seedMessages startedAt status
     targetCohortIds topCandidates totalGenerations`,
@@ -164,7 +162,6 @@ test('exactly six fields are secret, and the API key of a client is stored as a 
 
 test.each([
   ['workflowOwned', workflowOwned],
-  ['jobOwned', jobOwned],
   ['fixed', fixed],
   ['serviceOnly', serviceOnly],
   ['unique', unique],

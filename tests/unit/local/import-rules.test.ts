@@ -58,7 +58,7 @@ const allowed = [
   ['api/simulations/stub.ts', `import { submitRun } from '../../services/simulations/submit.ts';`],
   ['activities/simulations/stub.ts', `import { submitRun } from '../../services/simulations/submit.ts';`],
   ['services/simulations/stub.ts', `import { runById } from '../../db/simulations/run-facts.ts';`],
-  ['services/simulations/stub.ts', `import { startSimulation } from '../jobs/simulations.ts';`],
+  ['services/simulations/stub.ts', `import { startStoredJob } from '../jobs/start-job.ts';`],
   ['services/jobs/stub.ts', `import { runsQueue } from '../../workflows/ids.ts';`],
   ['services/jobs/stub.ts', `import { Client } from '@temporalio/client';`],
   ['api/simulations/stub.ts', `import type { simulation } from '../../workflows/simulations/simulation.ts';`],
