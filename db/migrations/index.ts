@@ -80,6 +80,7 @@ import * as keptProfiles from './20261129082200-kept-profiles.ts';
 import * as agentSpending from './20261129083000-agent-spending.ts';
 import * as importReading from './20261129080000-import-reading.ts';
 import * as surveyPeople from './20261129085000-survey-people.ts';
+import * as settingsOfAccounts from './20261130010100-settings-of-accounts.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '20261129083000-agent-spending': agentSpending,
   '20261129084000-simulated-records': simulatedRecords,
   '20261129085000-survey-people': surveyPeople,
+  '20261130010100-settings-of-accounts': settingsOfAccounts,
 };
