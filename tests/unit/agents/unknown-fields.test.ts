@@ -34,12 +34,16 @@ const said = (value: unknown, of: z.ZodType = schema) =>
   unknownFields(of, value).map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 test('unknown fields are found at every depth, and only there', () => {
-  expect(said({ name: 'a', parts: [{}, { lable: 1 }], by: { x: { low: 1 }, y: { lwo: 1 } }, more: { deeep: 1 } })).toEqual([
+  expect(
+    said({ name: 'a', parts: [{}, { lable: 1 }], by: { x: { low: 1 }, y: { lwo: 1 } }, more: { deeep: 1 } }),
+  ).toEqual([
     "parts.1.lable: Unknown field 'lable'. Did you mean 'label'?",
     "by.y.lwo: Unknown field 'lwo'. Did you mean 'low'?",
     "more.deeep: Unknown field 'deeep'. Did you mean 'deep'?",
   ]);
-  expect(said({ value: { min: 1, mx: 2 }, open: { b: 1 } })).toEqual(["value.mx: Unknown field 'mx'. Did you mean 'max'?"]);
+  expect(said({ value: { min: 1, mx: 2 }, open: { b: 1 } })).toEqual([
+    "value.mx: Unknown field 'mx'. Did you mean 'max'?",
+  ]);
   expect(said({ value: ['a'], parts: 'no list', more: null })).toEqual([]);
   expect(said('no object')).toEqual([]);
   // A field that is there is not what another one means.
@@ -61,7 +65,9 @@ test('a union is read by its kind', () => {
 
 const inputs: [string, z.ZodType][] = [
   ...[...operations, importAnswers].map(({ name, input }): [string, z.ZodType] => [name, input]),
-  ...createRoutes(1).flatMap(({ id, body }): [string, z.ZodType][] => (body === undefined ? [] : [[`${id} by REST`, body]])),
+  ...createRoutes(1).flatMap(({ id, body }): [string, z.ZodType][] =>
+    body === undefined ? [] : [[`${id} by REST`, body]],
+  ),
 ];
 
 test.each(inputs)('%s knows no unknown field', (_name, input) => {
