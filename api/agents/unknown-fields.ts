@@ -5,6 +5,8 @@ import { nearestName } from '../../domain/nearest-name.ts';
 export interface UnknownField {
   path: (string | number)[];
   message: string;
+  /** The known name that was probably meant. */
+  nearest: string | null;
 }
 
 /** Longest part of a name that is said back. */
@@ -18,10 +20,12 @@ export function unknownFields(schema: z.ZodType, value: unknown): UnknownField[]
 }
 
 /** Says that a field is unknown, and which one was probably meant. */
-export function unknownFieldMessage(name: string, known: readonly string[]): string {
+export function unknownField(path: UnknownField['path'], known: readonly string[]): UnknownField {
+  const name = String(path.at(-1) ?? '');
   const nearest = nearestName(name, known);
   const shown = name.length > maxShown ? `${name.slice(0, maxShown)}…` : name;
-  return `Unknown field '${shown.toWellFormed()}'.${nearest === null ? '' : ` Did you mean '${nearest}'?`}`;
+  const message = `Unknown field '${shown.toWellFormed()}'.${nearest === null ? '' : ` Did you mean '${nearest}'?`}`;
+  return { path, message, nearest };
 }
 
 /** Shapes of zod's schemas, as far as inputs use them. */
@@ -67,17 +71,21 @@ function fieldsIn(given: z.ZodType, value: unknown, path: UnknownField['path']):
     if (isOpen) return [];
     // What was sent already cannot be meant by another name.
     const free = known.filter((other) => !Object.hasOwn(value, other));
-    return [{ path: [...path, name], message: unknownFieldMessage(name, free) }];
+    return [unknownField([...path, name], free)];
   });
 }
 
-/** Reads a value as the option that it fits best: the one of its kind, else the one with the fewest unknown fields. */
+/** Reads a value as the option that it fits best: by its kind, else by the fields that the option knows. */
 function fieldsOfUnion(options: readonly z.ZodType[], value: unknown, path: UnknownField['path']): UnknownField[] {
   if (!isObject(value) && !Array.isArray(value)) return [];
   const ofShape = options.filter((option) => holds(option, value));
   const ofKind = ofShape.filter((option) => agreesByLiterals(option, value));
   const found = (ofKind.length > 0 ? ofKind : ofShape).map((option) => fieldsIn(option, value, path));
-  return found.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const own = (fields: readonly UnknownField[]) => fields.filter((one) => one.path.length === path.length + 1);
+  const nameless = (fields: readonly UnknownField[]) => own(fields).filter(({ nearest }) => nearest === null).length;
+  return (
+    found.toSorted((a, b) => own(a).length - own(b).length || nameless(a) - nameless(b) || a.length - b.length)[0] ?? []
+  );
 }
 
 /** True for a schema of lists when the value is one, and of objects when it is an object. */

@@ -48,7 +48,6 @@ export async function spssSyntax(
       .replaceAll(/[\s.]+/g, ' ')
       .trim()}.`,
     '* Put both files into one folder, and that folder after FILE if SPSS does not find the data.',
-    'SET UNICODE=ON.',
     'SET DECIMAL=DOT.',
     `GET DATA /TYPE=TXT /FILE=${quoted(dataFile)} /ENCODING='UTF8'`,
     `  /ARRANGEMENT=DELIMITED /DELCASE=LINE /FIRSTCASE=2 /DELIMITERS="," /QUALIFIER='"'`,

@@ -20,7 +20,9 @@ export function leanSchema(schema: z.ZodType): ToolSchema {
   const validate: typeof standard.validate = async (value) => {
     const unknown = unknownFields(schema, value);
     const result = await standard.validate(value);
-    return unknown.length === 0 ? result : { issues: [...unknown, ...(result.issues ?? [])] };
+    return unknown.length === 0
+      ? result
+      : { issues: [...unknown.map(({ path, message }) => ({ path, message })), ...(result.issues ?? [])] };
   };
   Object.defineProperty(lean, '~standard', {
     value: { ...standard, validate, jsonSchema: { input: () => json.input, output: () => json.output } },

@@ -1,7 +1,7 @@
 /** Checks the parts of a request with the schemas of its route. */
 import type { Request } from 'express';
 import { z } from 'zod';
-import { unknownFieldMessage, unknownFields } from '../unknown-fields.ts';
+import { unknownField, unknownFields } from '../unknown-fields.ts';
 import { InvalidRequest } from './errors.ts';
 import type { RestRoute } from './route.ts';
 
@@ -28,15 +28,12 @@ export function readRequest(route: RestRoute, req: Request) {
 /** Lists unknown fields of the body and the query: a misspelled one must not be taken for none. */
 function unknownIn({ query, body }: RestRoute, req: Request): { field: string; message: string }[] {
   const known = Object.keys(query?.shape ?? {});
-  return [
-    ...Object.keys(req.query)
-      .filter((name) => !known.includes(name))
-      .map((name) => ({ field: name, message: unknownFieldMessage(name, known) })),
-    ...(body === undefined ? [] : unknownFields(body, req.body)).map(({ path, message }) => ({
-      field: path.join('.'),
-      message,
-    })),
+  const asked = Object.keys(req.query).filter((name) => !known.includes(name));
+  const unknown = [
+    ...asked.map((name) => unknownField([name], known)),
+    ...(body === undefined ? [] : unknownFields(body, req.body)),
   ];
+  return unknown.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
 function headersOf(schema: z.ZodObject | undefined, req: Request): Record<string, string | undefined> {

@@ -46,11 +46,12 @@ export function answerColumns(
   const all = [...people, ...personas].flatMap(({ attributes }) => Object.entries(attributes));
   const names = new Set(all.map(([name]) => name));
   const texts = new Set(all.filter(([, value]) => typeof value !== 'number').map(([name]) => name));
+  const numeric = new Set([...names].filter((name) => !texts.has(name)));
   return [
     ...before,
     ...(people.some(({ personId }) => personId !== null) ? [person] : []),
     ...(people.some((one) => one.weight !== null) ? [weight] : []),
-    ...attributeColumns([...names], names.difference(texts)),
+    ...attributeColumns([...names], numeric),
     ...questionsOf(survey)
       .map(coreOf)
       .flatMap((question) => questionColumns(survey, question)),
@@ -91,6 +92,8 @@ function questionColumns(survey: SurveyDefinition, question: CoreQuestion): Tabl
       return [{ name, label: `${label} (best and worst of each set, as JSON)`, type: 'text' }];
     case 'open':
       return [{ name, label, type: 'text' }];
+    case 'ranking':
+      return [{ name, label: `${label} (in order, with semicolons between them)`, type: 'text' }];
     default:
       return [{ name, label: `${label} (several, with semicolons between them)`, type: 'text' }];
   }

@@ -97,5 +97,7 @@ test('a tool refuses unknown fields, nested ones too, beside what else is wrong'
     "criteria.0.value.mx: Unknown field 'mx'. Did you mean 'max'?",
     "criteria.1.any.0.vlaue: Unknown field 'vlaue'. Did you mean 'value'?",
   ]);
+  const [misspelled] = await issuesOf('create_segment', { name: 'N', source: 'a', criteria: [{ anny: group.any }] });
+  expect(misspelled).toBe("criteria.0.anny: Unknown field 'anny'. Did you mean 'any'?");
   expect(await issuesOf('test_message', { message: 'Hello', segments: ['a'] })).toEqual([]);
 });
