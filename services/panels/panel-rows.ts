@@ -40,7 +40,7 @@ async function* panelRows({ groups, spec }: PanelDetail): AsyncGenerator<TableRo
   for (const { group, exchanges } of groups)
     for (const [at, { exchange, phase, kind, participantId, speaker, isPrivate, text }] of exchanges.entries())
       yield {
-        row_id: `${group + 1}/${at + 1}`,
+        row_id: `G${group + 1}-${at + 1}`,
         group: group + 1,
         turn: exchange,
         phase: phase === null ? '' : spec.guide[phase]?.name,

@@ -41,7 +41,7 @@ test('its owner has it as CSV without formulas, as Markdown and as JSON', async 
   const [head, ...rows] = (await csv.text()).trim().split('\n');
   expect(head).toContain('row_id,group,turn,phase,kind,speaker,private,text,answered_by');
   expect(rows).toHaveLength(7);
-  expect(rows[1]).toBe(`1/2,1,2,Talk,turn,Person 1,no,"'=1+1; yes","AI persona, OpenAI"`);
+  expect(rows[1]).toBe(`G1-2,1,2,Talk,turn,Person 1,no,"'=1+1; yes","AI persona, OpenAI"`);
   const codebook = parseCsvRecords(await (await fetchFile('codebook')).text());
   expect([...new Set(codebook.map((row) => row['name']))].join(',')).toBe(head?.replace('\uFEFF', ''));
   expect(await (await fetchFile('md')).text()).toContain('**Person 1** (turn 2): =1+1; yes');
