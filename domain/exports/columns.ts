@@ -52,7 +52,7 @@ export const codebookColumns = [
 /** Builds the rows of a codebook: one for each column, or one for each value of a column that has a list of them. */
 export function codebookRows(columns: readonly TableColumn[]): Record<string, string | number>[] {
   const names = spssNames(columns.map(({ name }) => name));
-  return columns.flatMap((column, at) => {
+  return columns.flatMap((column, at): Record<string, string | number>[] => {
     const { name, label, type, unit = '', values = [] } = column;
     const own = { name, label, type, unit, missing: missingOf(column), spss_name: names[at] ?? name };
     if (values.length === 0) return [{ ...own, value: '', value_label: '', code: '' }];

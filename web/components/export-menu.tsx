@@ -11,7 +11,7 @@ interface ExportMenuProps<Format extends FileFormat> {
   /** Formats, with the text that people read. */
   formats: Readonly<Record<Format, string>>;
   /** Address of the export in a format. */
-  pathOf: (format: Format) => string;
+  pathOf: (format: NoInfer<Format>) => string;
   /** File name without its extension. */
   fileName: string;
   isDisabled?: boolean;
