@@ -137,7 +137,7 @@ test('break-downs equal an independent computation on the exported rows, for all
     expect(attributes.map(({ field }) => field).toSorted()).toEqual(Object.keys(values).toSorted());
     for (const { field } of attributes) {
       const { table } = await breakdown(jobId, { by: field });
-      const counted = countRows(rows, `attributes.${field}`);
+      const counted = countRows(rows, `attribute:${field}`);
       expect(new Set(table?.rows.map(({ label }) => label))).toEqual(new Set(counted.keys()));
       for (const { label, counts, positive, effective } of table?.rows ?? []) {
         const { positive: k, n } = counted.get(label)!;
