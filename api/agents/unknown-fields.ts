@@ -69,7 +69,7 @@ function fieldsIn(given: z.ZodType, value: unknown, path: UnknownField['path']):
     const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
     if (field !== undefined) return fieldsIn(field, one, [...path, name]);
     if (isOpen) return [];
-    // What was sent already cannot be meant by another name.
+    // A field that was sent already cannot be meant by another name.
     const free = known.filter((other) => !Object.hasOwn(value, other));
     return [unknownField([...path, name], free)];
   });

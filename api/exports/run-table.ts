@@ -7,7 +7,7 @@ import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { attributeCell } from './attribute-cell.ts';
 
-/** What a table tells of its run. */
+/** Fields of a run that its table needs. */
 export type TableRun = Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>;
 
 const before: TableColumn[] = [

@@ -155,7 +155,9 @@ test('by default nothing that identifies imported people is sent to a provider, 
     logs: logs(),
     histories: await readHistories(world, [...(await workflowIds()), ...planted]),
     ...Object.fromEntries(
-      await Promise.all([...exportFormatNames, ...answerFormatNames].map(async (format) => [format, await exported(jobId, format)])),
+      await Promise.all(
+        [...exportFormatNames, ...answerFormatNames].map(async (format) => [format, await exported(jobId, format)]),
+      ),
     ),
   });
   const before = await places();

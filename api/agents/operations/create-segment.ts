@@ -17,7 +17,11 @@ const criterion = z.object({
 });
 /** Its criteria are read by the segment itself: their schema a second time would cost every agent hundreds of tokens. */
 const group = z.object({
-  any: z.array(checkedAs(z.looseObject({}), criterion)).min(1).max(20).describe('Criteria, one of which must match'),
+  any: z
+    .array(checkedAs(z.looseObject({}), criterion))
+    .min(1)
+    .max(20)
+    .describe('Criteria, one of which must match'),
   not: criterion.shape.not,
 });
 

@@ -20,7 +20,7 @@ export interface SurveyAnswers {
   personas: StoredPersona[];
   /** The sentence of each persona's row. */
   disclosure: string;
-  /** Who answered each persona's row. */
+  /** Names whoever answered each persona's row. */
   answeredBy: string;
   columns: TableColumn[];
 }
@@ -47,7 +47,7 @@ export async function readSurveyAnswers(
   };
 }
 
-/** Who answered a row, and the sentence to publish with it. */
+/** Marks of a row: who answered it, and the sentence to publish with it. */
 export interface RowMarks {
   answeredBy: string;
   disclosure: string;

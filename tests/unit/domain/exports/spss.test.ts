@@ -1,4 +1,4 @@
-/** What a codebook and the files for SPSS say about a table. */
+/** A codebook and the files for SPSS say the same about a table. */
 import { codebookRows, type TableColumn } from '../../../../domain/exports/columns.ts';
 import { codedRow, spssSyntax } from '../../../../domain/exports/spss.ts';
 import { cutBytes, spssNames } from '../../../../domain/exports/spss-names.ts';
