@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { inTransaction, type Db } from '../client.ts';
+import type { Db } from '../client.ts';
 import type { AccountTable } from '../tables/identity.ts';
-import { createDefaultSettings } from './settings.ts';
 
 export type Account = Selectable<AccountTable>;
 export type NewAccount = Omit<Insertable<AccountTable>, 'createdAt' | 'updatedAt'>;
@@ -37,27 +36,23 @@ export function findAccountById(db: Db, id: string): Promise<Account | undefined
 }
 
 /**
- * Creates an account with its settings, which runs need and which only screens would create later; undefined when the
- * username is taken. An account unconfirmed for a day gives way, or anybody could block an address for its owner.
+ * Creates an account; undefined when the username is taken. An account unconfirmed for a day gives way, or anybody
+ * could block an address for its owner.
  */
 export function createAccount(db: Db, account: NewAccount): Promise<Account | undefined> {
   const { id: _id, username: _username, ...replaced } = account;
-  return inTransaction(db, async (trx) => {
-    const made = await trx
-      .insertInto('account')
-      .values(account)
-      .onConflict((conflict) =>
-        conflict
-          .column('username')
-          .doUpdateSet({ ...replaced, createdAt: sql`now()`, updatedAt: sql`now()` })
-          .where('account.status', '=', 'unconfirmed')
-          .where(sql<boolean>`account.updated_at < now() - interval '24 hours'`),
-      )
-      .returningAll()
-      .executeTakeFirst();
-    if (made !== undefined) await createDefaultSettings(trx, made.id);
-    return made;
-  });
+  return db
+    .insertInto('account')
+    .values(account)
+    .onConflict((conflict) =>
+      conflict
+        .column('username')
+        .doUpdateSet({ ...replaced, createdAt: sql`now()`, updatedAt: sql`now()` })
+        .where('account.status', '=', 'unconfirmed')
+        .where(sql<boolean>`account.updated_at < now() - interval '24 hours'`),
+    )
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /**
