@@ -5,11 +5,12 @@ import { ownExperiment } from '../../db/experiments/experiments.ts';
 import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions } from '../../db/simulations/reactions.ts';
 import type { OwnRun } from '../../db/simulations/own-run.ts';
+import type { TableColumn } from '../../domain/exports/columns.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { readableRuns } from '../../services/experiments/read-experiment.ts';
-import { csvPieces } from '../exports/csv.ts';
-import { csvHeader, csvLines } from '../exports/run-csv.ts';
+import { runColumns, runRows } from '../exports/run-table.ts';
+import { tableFile } from '../exports/table-files.ts';
 import { formatOf, sendExport } from '../exports/send-export.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
@@ -17,11 +18,12 @@ import { signedIn } from '../viewer.ts';
 
 export const experimentExportPath = '/api/experiments/:id/export';
 
-const formats = ['csv'] as const;
+const formats = ['csv', 'codebook', 'sps', 'codes'] as const;
+const armColumn: TableColumn = { name: 'arm', label: 'Message that was asked about, by its letter', type: 'text' };
 
 /**
- * `GET /api/experiments/:id/export?format=csv`: streams the reactions of all arms as one file, with the arm in the first
- * column. Arms whose run is deleted are left out. Throws RecordNotFound, InvalidInput.
+ * `GET /api/experiments/:id/export?format=csv|codebook|sps|codes`: the reactions of all arms as one table, with the arm in
+ * the first column; its codebook, and both for SPSS. Arms whose run is deleted are left out. Throws RecordNotFound, InvalidInput.
  */
 export function experimentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
@@ -34,17 +36,16 @@ export function experimentExportRoute({ db, log, viewerOf }: RouteDeps): Request
     const named = await Promise.all(runs.map(({ id }) => attributeNames(db, id)));
     const attributes = [...new Set(named.flat())].toSorted();
     const day = experiment.createdAt.toISOString().slice(0, 10);
-    await sendExport(response, log, {
-      name: `soundings-${fileNameOf(experiment.name) ?? experiment.id}-${day}`,
-      format,
-      body: csvPieces(rowsOf(db, runs, labels, attributes), ['arm', ...csvHeader(attributes)]),
-    });
+    const name = `soundings-${fileNameOf(experiment.name) ?? experiment.id}-${day}`;
+    const columns = [armColumn, ...runColumns(runs[0]?.sentimentType ?? null, attributes)];
+    const table = { columns, rows: () => rowsOf(db, runs, labels, attributes) };
+    await sendExport(response, log, { name, format, body: await tableFile(table, format, name) });
   };
 }
 
 async function* rowsOf(db: Db, runs: readonly OwnRun[], labels: readonly string[], attributes: readonly string[]) {
   for (const [at, run] of runs.entries()) {
     const reactions = namedReactions(readAllReactions(db, run.id), await namesForOthers(db, run.id));
-    for await (const line of csvLines(run, attributes, reactions)) yield { ...line, arm: labels[at] };
+    for await (const line of runRows(run, attributes, reactions)) yield { ...line, arm: labels[at] };
   }
 }

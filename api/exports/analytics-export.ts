@@ -1,6 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
 import type { RequestHandler } from 'express';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
+import type { DataTable, TableColumn } from '../../domain/exports/columns.ts';
 import { filterOfQuery } from '../../domain/analytics/filter.ts';
 import { readAnalytics } from '../../services/analytics/analytics.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -11,7 +11,8 @@ import { exportFormatNames, type ExportFormat } from '../../domain/exports/forma
 import { plainText } from '../../domain/exports/plain-text.ts';
 import { formatOf, sendExport } from './send-export.ts';
 import { makeFile } from './make-file.ts';
-import { csvOptions } from './safe-text.ts';
+import { codebookSheet, isTableFormat, tableFile } from './table-files.ts';
+import type { CellValue, SheetOf } from './workbook.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
 
 export const analyticsExportPath = '/api/analytics/export';
@@ -23,7 +24,7 @@ export const analyticsExportPath = '/api/analytics/export';
 export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], exportFormatNames);
+    const format = formatOf(request.query['format'], [...exportFormatNames, 'codebook']);
     const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
     const now = new Date();
     const view = await readAnalytics(
@@ -32,30 +33,65 @@ export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestH
       { filter: filterOfQuery(query), timeZone: query.get('timeZone') },
       now,
     );
-    const body = await bodyOf(view, format, viewer, now);
-    await sendExport(response, log, { name: `soundings-analytics-${now.toISOString().slice(0, 10)}`, format, body });
+    const name = `soundings-analytics-${now.toISOString().slice(0, 10)}`;
+    const body = isTableFormat(format)
+      ? await tableFile(figureTable(view), format, name)
+      : await bodyOf(view, format, viewer, now);
+    await sendExport(response, log, { name, format, body });
   };
 }
 
 async function bodyOf(
   view: Analytics,
-  format: ExportFormat,
+  format: Exclude<ExportFormat, 'csv'>,
   { userId, username }: UserViewer,
   now: Date,
 ): Promise<string | Buffer> {
-  if (format === 'csv') return csvOf(view);
   if (format === 'json') {
     const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };
     return JSON.stringify({ ...head, analytics: view });
   }
-  if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: analyticsWorkbook(view) });
+  if (format === 'xlsx')
+    return makeFile(userId, { kind: 'xlsx', sheets: [...analyticsWorkbook(view), ...figureSheets(view)] });
   return makeFile(userId, { kind: format, report: analyticsReport(view, username, now) });
 }
 
-/** Formats one row per figure. */
-function csvOf(view: Analytics): string {
+const columns: TableColumn[] = [
+  { name: 'row_id', label: 'Id of the row: section, group and figure', type: 'text' },
+  { name: 'section', label: 'What the figure is about', type: 'text' },
+  { name: 'group', label: 'Group of answers', type: 'text' },
+  { name: 'figure', label: 'Name of the figure', type: 'text' },
+  { name: 'value', label: 'The figure; shares from 0 to 1, scores from -1 to 1', type: 'number' },
+  { name: 'low', label: 'Lower end of the 95% interval', type: 'number' },
+  { name: 'high', label: 'Upper end of the 95% interval', type: 'number' },
+  { name: 'answered_by', label: 'Who answered, with a mark where rules answered in place of a model', type: 'text' },
+];
+
+/** Lists all figures, one per row. */
+function figureRows(view: Analytics) {
   const answeredBy = markOf(view) ?? 'models';
-  const lines = figureLines(view).map((line) => ({ ...line, group: plainText(line.group), answeredBy }));
-  const columns = ['section', 'group', 'figure', 'value', 'low', 'high', 'answeredBy'];
-  return stringify(lines, { ...csvOptions, columns });
+  return figureLines(view).map((line) => {
+    const group = plainText(line.group);
+    return { ...line, group, row_id: `${line.section}/${group}/${line.figure}`, answered_by: answeredBy };
+  });
+}
+
+function figureTable(view: Analytics): DataTable {
+  async function* rows() {
+    yield* figureRows(view);
+  }
+  return { columns, rows };
+}
+
+/** Builds the sheets that have all figures as the CSV has them, and what its columns mean. */
+function figureSheets(view: Analytics): SheetOf[] {
+  const rows = figureRows(view).map((row): Readonly<Record<string, CellValue>> => ({ ...row }));
+  return [
+    {
+      name: 'Figures',
+      columns: columns.map(({ name }) => ({ title: name, width: name === 'row_id' || name === 'group' ? 40 : 16 })),
+      rows: rows.map((row) => columns.map(({ name }) => row[name] ?? null)),
+    },
+    codebookSheet({ columns }),
+  ];
 }

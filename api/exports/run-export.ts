@@ -3,7 +3,7 @@ import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
-import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
+import { answerFormatNames, exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { formatOf, sendExport } from './send-export.ts';
 import { makeFile } from './make-file.ts';
 import { withBreakdown } from './breakdown-report.ts';
@@ -16,7 +16,8 @@ import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
-import { csvRows } from './run-csv.ts';
+import { runTable } from './run-table.ts';
+import { isTableFormat, tableFile, type TableFormat } from './table-files.ts';
 import { jsonPieces } from './run-json.ts';
 import { themesSheet } from './themes-sheet.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
@@ -30,24 +31,26 @@ import { resultOfRun } from '../../services/simulations/results/result.ts';
 export const exportPath = '/api/runs/:jobId/export';
 
 /**
- * `GET /api/runs/:jobId/export?format=&only=`, for the run's owner; `only` chooses personas by their attributes. CSV and JSON contain everything and
- * are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
+ * `GET /api/runs/:jobId/export?format=&only=`, for the run's owner; `only` chooses personas by their attributes. CSV, JSON and the data for SPSS contain
+ * everything and are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
  * formats are made whole in a process of their own before the response begins. Throws ProductErrors until then.
  */
 export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], exportFormatNames);
+    const format = formatOf(request.query['format'], [...exportFormatNames, ...answerFormatNames]);
     const jobId = request.params['jobId'];
     const run = typeof jobId === 'string' ? await ownRun(db, viewer.userId, jobId) : null;
     if (!run) throw new JobNotFound();
     const asked = { runId: run.id, userId: viewer.userId };
     const breakdown = await breakdownFigures(db, asked, filtersOf(request.query['only']), askBeside(goneOf(response)));
     const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
-    const body =
-      format === 'csv' || format === 'json'
-        ? await piecesOf({ db, env }, run, breakdown, format, viewer)
-        : await fileOf({ db, env }, run, breakdown, format, viewer);
+    const deps = { db, env };
+    const body = isTableFormat(format)
+      ? await tableOf(db, run, breakdown, format, name)
+      : format === 'json'
+        ? await jsonOf(deps, run, breakdown, viewer)
+        : await fileOf(deps, run, breakdown, format, viewer);
     await sendExport(response, log, { name, format, body });
   };
 }
@@ -59,18 +62,28 @@ function filtersOf(value: unknown): string[] {
 
 type ExportDeps = Pick<RouteDeps, 'db' | 'env'>;
 
-async function piecesOf(
+/** Makes a file of the chosen reactions, which are read again for each. */
+async function tableOf(
+  db: RouteDeps['db'],
+  run: OwnRun,
+  breakdown: BreakdownFigures,
+  format: TableFormat,
+  name: string,
+) {
+  const names = await namesForOthers(db, run.id);
+  const chosen = () => namedReactions(readAllReactions(db, run.id, { personas: breakdown.personas }), names);
+  return tableFile(runTable(run, await attributeNames(db, run.id), chosen), format, name);
+}
+
+async function jsonOf(
   { db, env }: ExportDeps,
   run: OwnRun,
   breakdown: BreakdownFigures,
-  format: 'csv' | 'json',
   { userId }: UserViewer,
 ): Promise<AsyncIterable<string | Buffer>> {
   const chosen = readAllReactions(db, run.id, { personas: breakdown.personas });
   const reactions = namedReactions(chosen, await namesForOthers(db, run.id));
-  return format === 'csv'
-    ? csvRows(run, await attributeNames(db, run.id), reactions)
-    : jsonPieces(await resultOfRun(db, env, run), breakdown, await themesOf(db, userId, run, breakdown), reactions);
+  return jsonPieces(await resultOfRun(db, env, run), breakdown, await themesOf(db, userId, run, breakdown), reactions);
 }
 
 /** Reads the themes of the chosen personas' reasons, without quotes, which the reactions are. */
@@ -101,10 +114,10 @@ async function fileOf(
       {
         kind: 'xlsx',
         // The reactions, which follow, are on the last sheet.
-        sheets: runWorkbook(result, breakdown, attributes).toSpliced(-1, 0, themesSheet(themes, scale)),
+        sheets: runWorkbook(result, breakdown, attributes).toSpliced(-2, 0, themesSheet(themes, scale)),
       },
       reactionRows(namedReactions(readAllReactions(db, run.id, { personas }), names), {
-        sentimentType: run.sentimentType,
+        run,
         attributes,
       }),
     );

@@ -8,8 +8,9 @@ import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
-import { formatLabel } from '../../domain/personas/attribute-lines.ts';
-import { attributeCell } from './attribute-cell.ts';
+import type { TableColumn } from '../../domain/exports/columns.ts';
+import { runColumns, runRow, type TableRun } from './run-table.ts';
+import { codebookSheet } from './table-files.ts';
 import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
 
@@ -27,6 +28,7 @@ export function runWorkbook(
   attributes: readonly string[],
 ): SheetOf[] {
   const scale = scaleOf(result.sentimentType);
+  const columns = runColumns(result.sentimentType, attributes);
   return [
     summarySheet([...summaryRows(result), ...chosenRows(breakdown, scale)]),
     {
@@ -80,11 +82,8 @@ export function runWorkbook(
         ]),
       ),
     },
-    {
-      name: 'Reactions',
-      columns: [...reactionColumns, ...attributes.map((name) => ({ title: formatLabel(name), width: 18 }))],
-      rows: [],
-    },
+    codebookSheet({ columns }),
+    { name: 'Reactions', columns: columns.map(({ name }) => ({ title: name, width: widthOf(name) })), rows: [] },
   ];
 }
 
@@ -154,28 +153,17 @@ function endingRows(endings: SimulationResult['endings']): CellValue[][] {
   ];
 }
 
-const reactionColumns: SheetOf['columns'] = [
-  { title: 'Persona', width: 9 },
-  { title: 'Name', width: 16 },
-  { title: 'Age', width: 6 },
-  { title: 'Gender', width: 12 },
-  { title: 'Segment', width: 20 },
-  { title: 'Provider', width: 12 },
-  { title: 'Model', width: 18 },
-  { title: 'Sentiment', width: 11 },
-  { title: 'Answer', width: 11 },
-  { title: 'Score', width: 7 },
-  { title: 'Response', width: 80 },
-  { title: 'Reaction', width: 24 },
-  { title: 'Reasoning', width: 50 },
-  { title: 'Action likelihood', width: 10 },
-  { title: 'Confidence', width: 10 },
-  { title: 'Cost, USD', width: 10 },
-  { title: 'Answered (UTC)', width: 18 },
-];
+const widths: Readonly<Record<string, number>> = {
+  row_id: 30,
+  response: 80,
+  reasoning: 50,
+  reaction: 24,
+  answered_at: 24,
+};
+const widthOf = (name: string) => widths[name] ?? 14;
 
 interface RowOptions {
-  sentimentType?: string | null;
+  run: TableRun;
   attributes?: readonly string[];
   batchSize?: number;
 }
@@ -183,9 +171,9 @@ interface RowOptions {
 /** Streams batches of rows for the sheet 'Reactions'; the last one says when a limit cut the rest. */
 export async function* reactionRows(
   reactions: AsyncIterable<ReactionRow>,
-  { sentimentType = null, attributes = [], batchSize = 500 }: RowOptions = {},
+  { run, attributes = [], batchSize = 500 }: RowOptions,
 ): AsyncGenerator<CellValue[][]> {
-  const { names } = scaleOf(sentimentType);
+  const columns = runColumns(run.sentimentType, attributes);
   let batch: CellValue[][] = [];
   let rows = 0;
   let characters = 0;
@@ -196,8 +184,7 @@ export async function* reactionRows(
       batch.push([`Cut after ${rows - 1} reactions: a workbook holds no more. The CSV and JSON exports hold all.`]);
       break;
     }
-    const ofPersona = attributes.map((name) => attributeCell(reaction.attributes, name));
-    batch.push([...cellsOf(reaction, names), ...ofPersona]);
+    batch.push(cellsOf(columns, runRow(run, attributes, reaction)));
     if (batch.length === batchSize) {
       yield batch;
       batch = [];
@@ -206,20 +193,6 @@ export async function* reactionRows(
   yield batch;
 }
 
-function cellsOf(reaction: ReactionRow, names: Scale['names']): CellValue[] {
-  const { personaIndex, personName, age, gender, segmentName, provider, model, sentiment, sentimentScore } = reaction;
-  const { response, reasoning, actionLikelihood, confidence, costUsd, createdAt } = reaction;
-  const who = [
-    personaIndex,
-    personName,
-    age,
-    gender,
-    segmentName,
-    provider,
-    model,
-    sentiment,
-    names[sentiment],
-    sentimentScore,
-  ];
-  return [...who, response, reaction.reaction, reasoning, actionLikelihood, confidence, costUsd, createdAt];
+function cellsOf(columns: readonly TableColumn[], row: Record<string, CellValue>): CellValue[] {
+  return columns.map(({ name }) => row[name] ?? null);
 }

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
 import { InvalidInput } from '../../domain/errors.ts';
-import { fileFormats, type FileFormat } from '../../domain/exports/formats.ts';
+import { fileEnding, fileFormats, type FileFormat } from '../../domain/exports/formats.ts';
 
 /** Parses the requested format; JSON when omitted. Throws InvalidInput for one that is not offered. */
 export function formatOf<F extends FileFormat>(value: unknown, offered: readonly F[]): F {
@@ -18,12 +18,17 @@ interface ExportedFile {
   body: string | Buffer | AsyncIterable<string | Buffer>;
 }
 
+/** Returns the name of a file as it is sent. */
+export function fileNameOf(name: string, format: FileFormat): string {
+  return `${name.replaceAll(/[^\p{L}\p{N}\p{M}_.-]/gu, '_')}${fileEnding(format)}`;
+}
+
 /**
  * Sends a file to download. If the body fails after it has begun, the connection is closed, so that an incomplete file
  * does not look complete.
  */
 export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
-  const file = `${name.replaceAll(/[^\p{L}\p{N}\p{M}_.-]/gu, '_')}.${format}`;
+  const file = fileNameOf(name, format);
   const plain = file.replaceAll(/[^\w.-]/g, '_');
   // Readers of RFC 6266 get the name in the letters that it has.
   const own = file === plain ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`;

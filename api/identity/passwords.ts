@@ -13,6 +13,7 @@ import {
 } from '../../db/identity/accounts.ts';
 import { dropCode } from '../../db/identity/codes.ts';
 import { endSessionsOf } from '../../db/identity/sessions.ts';
+import { createDefaultSettings } from '../../db/identity/settings.ts';
 import { endFamilies } from '../../db/identity/tokens.ts';
 import { saveSrpRecord } from '../../db/identity/srp.ts';
 import { createSrpRecord } from './srp/record.ts';
@@ -29,8 +30,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Creates an account together with its password, so that no account is left without one. Undefined when the username is
- * taken. An unconfirmed account that gives way (createAccount) leaves its id, and nothing that was begun under it.
+ * Creates an account together with its password, so that no account is left without one, and with its settings.
+ * Undefined when the username is taken. An unconfirmed account that gives way (createAccount) leaves its id, and nothing
+ * that was begun under it.
  */
 export async function createAccountWithPassword(
   { db, env }: { db: Db; env: Env },
@@ -43,6 +45,8 @@ export async function createAccountWithPassword(
   return db.transaction().execute(async (trx) => {
     const made = await createAccount(trx, { ...account, id, passwordHash });
     if (made === undefined) return undefined;
+    // Screens would create them later, but runs that are submitted by a program need them now.
+    await createDefaultSettings(trx, id);
     await saveSrpRecord(trx, srp);
     await endFamilies(trx, id, 'password-changed');
     await endSessionsOf(trx, id);

@@ -1,24 +1,24 @@
 import type { RequestHandler } from 'express';
 import { searchDocument } from '../../services/searches/search-document.ts';
-import { isShareColumn, searchColumns, searchRow, searchRows } from '../../services/searches/search-rows.ts';
+import { isShareColumn, searchColumns, searchRow, searchTable } from '../../services/searches/search-rows.ts';
 import { readSearch } from '../../services/searches/read-search.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SearchView } from '../../domain/searches/view.ts';
-import { csvPieces } from '../exports/csv.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { formatOf, sendExport } from '../exports/send-export.ts';
+import { codebookSheet, isTableFormat, tableFile, type TableFormat } from '../exports/table-files.ts';
 import { summarySheet, type SheetOf } from '../exports/workbook.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn } from '../viewer.ts';
 
 export const searchExportPath = '/api/searches/:jobId/export';
 
-const formats = ['xlsx', 'pdf', 'docx', 'md', 'csv', 'json'] as const;
+const formats = ['xlsx', 'pdf', 'docx', 'md', 'csv', 'json', 'codebook'] as const;
 
 /**
- * `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|md|csv|json`: outcome and candidates, one row per candidate, or
- * everything.
+ * `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|md|csv|json|codebook`: outcome and candidates, one row per
+ * candidate with what its columns mean, or everything.
  */
 export function searchExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
@@ -27,13 +27,15 @@ export function searchExportRoute({ db, log, viewerOf }: RouteDeps): RequestHand
     const { jobId } = request.params;
     const search = typeof jobId === 'string' ? await readSearch(db, viewer.userId, jobId) : null;
     if (search === null) throw new JobNotFound();
-    const body = await bodyOf(search, format, viewer.userId);
-    await sendExport(response, log, { name: `search-${search.jobId}`, format, body });
+    const name = `search-${search.jobId}`;
+    const body = isTableFormat(format)
+      ? await tableFile(searchTable(search), format, name)
+      : await bodyOf(search, format, viewer.userId);
+    await sendExport(response, log, { name, format, body });
   };
 }
 
-async function bodyOf(search: SearchView, format: (typeof formats)[number], userId: string) {
-  if (format === 'csv') return csvPieces(searchRows(search), searchColumns(search));
+async function bodyOf(search: SearchView, format: Exclude<(typeof formats)[number], TableFormat>, userId: string) {
   if (format === 'json') return JSON.stringify(search, null, 2);
   if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: searchSheets(search) });
   const document = searchDocument(search);
@@ -80,5 +82,6 @@ function searchSheets(search: SearchView): SheetOf[] {
         return columns.map((column) => row[column] ?? null);
       }),
     },
+    codebookSheet(searchTable(search)),
   ];
 }

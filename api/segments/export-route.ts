@@ -4,16 +4,22 @@ import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { listFields } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
+import type { TableColumn } from '../../domain/exports/columns.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import { fileNamePart } from '../../domain/letters.ts';
+import { formatLabel } from '../../domain/personas/attribute-lines.ts';
 import type { RouteDeps } from '../route-deps.ts';
-import { csvPieces } from '../exports/csv.ts';
 import { formatOf, sendExport } from '../exports/send-export.ts';
+import { tableFile } from '../exports/table-files.ts';
 import { signedIn } from '../viewer.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
 
-const formats = ['csv', 'json'] as const;
+const formats = ['csv', 'json', 'codebook'] as const;
+const before: TableColumn[] = [
+  { name: 'id', label: 'Id of the row: the person', type: 'text' },
+  { name: 'weight', label: 'Weight of the person, 1 without weighting', type: 'number' },
+];
 
 interface ExportedProfile {
   id: string;
@@ -22,7 +28,7 @@ interface ExportedProfile {
   attributes: Record<string, unknown>;
 }
 
-/** `GET /api/segments/:id/export?format=csv|json`: streams all profiles. */
+/** `GET /api/segments/:id/export?format=csv|json|codebook`: streams all profiles, or says what their columns mean. */
 export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
@@ -32,9 +38,15 @@ export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHan
     if (!segment) throw new SegmentNotFound();
     const fields = await listFields(db, segment.members);
     const profiles = exported(db, segment);
-    const body =
-      format === 'csv' ? csvPieces(csvLines(profiles, fields), ['id', 'weight', ...fields]) : jsonOf(segment, profiles);
     const name = fileNamePart(segment.name, 'segment');
+    const table = {
+      columns: [
+        ...before,
+        ...fields.map((field): TableColumn => ({ name: field, label: formatLabel(field), type: 'text' })),
+      ],
+      rows: () => csvLines(profiles, fields),
+    };
+    const body = format === 'json' ? jsonOf(segment, profiles) : await tableFile(table, format, name);
     await sendExport(response, log, { name, format, body });
   };
 }

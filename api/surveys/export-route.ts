@@ -1,14 +1,14 @@
 import type { Request, RequestHandler } from 'express';
 import { InvalidInput, RecordNotFound } from '../../domain/errors.ts';
-import { exportFormatNames } from '../../domain/exports/formats.ts';
+import { answerFormatNames, exportFormatNames } from '../../domain/exports/formats.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
 import { answerRows, readSurveyAnswers } from '../../services/surveys/results/answer-rows.ts';
 import { readSurveyResults, type ResultsQuery } from '../../services/surveys/results/read-results.ts';
 import { resultsDocument } from '../../services/surveys/results/results-document.ts';
-import { csvPieces } from '../exports/csv.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { formatOf, sendExport } from '../exports/send-export.ts';
+import { isTableFormat, tableFile, type TableFormat } from '../exports/table-files.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
 import { resultsBeside } from './compute-results.ts';
@@ -17,10 +17,10 @@ import { resultsWorkbook } from './results-workbook.ts';
 
 export const surveyExportPath = '/api/surveys/:surveyId/export.:format';
 
-const formats = [...exportFormatNames, 'docx', 'md'] as const;
+const formats = [...exportFormatNames, 'docx', 'md', ...answerFormatNames] as const;
 
 /**
- * `GET /api/surveys/:surveyId/export.<pdf|html|pptx|xlsx|csv|json|docx|md>`, with `version`, `runId`, `group`,
+ * `GET /api/surveys/:surveyId/export.<pdf|html|pptx|xlsx|csv|json|docx|md|codebook|sps|codes>`, with `version`, `runId`, `group`,
  * `filterBy`, `filterValue` and `weights` (JSON) as in the query surveyResults: figures as a report, or all answers as
  * rows with their source.
  */
@@ -30,10 +30,11 @@ export function surveyExportRoute({ db, log, viewerOf }: RouteDeps): RequestHand
     const format = formatOf(request.params['format'], formats);
     const query = queryOf(request);
     const name = `survey-${query.surveyId}`;
-    if (format === 'csv') {
+    if (isTableFormat(format)) {
       const answers = await readSurveyAnswers(db, viewer.userId, query.surveyId, query);
       if (answers === null) throw new RecordNotFound('Survey');
-      return sendExport(response, log, { name, format, body: csvPieces(answerRows(answers), answers.columns) });
+      const table = { columns: answers.columns, rows: () => answerRows(answers) };
+      return sendExport(response, log, { name, format, body: await tableFile(table, format, name) });
     }
     const view = await readSurveyResults({ db, compute: resultsBeside() }, viewer.userId, query);
     if (view === null) throw new RecordNotFound('Survey');
@@ -51,7 +52,7 @@ interface Asked {
 async function bodyOf(
   { db, viewer, query }: Asked,
   view: SurveyResultsView,
-  format: Exclude<(typeof formats)[number], 'csv'>,
+  format: Exclude<(typeof formats)[number], TableFormat>,
 ): Promise<string | Buffer> {
   if (format === 'json' || format === 'xlsx') {
     const answers = await readSurveyAnswers(db, viewer.userId, query.surveyId, query);

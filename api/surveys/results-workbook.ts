@@ -3,9 +3,11 @@ import { figureRows } from '../../domain/surveys/results/figure-rows.ts';
 import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
 import { factLines, headlineSentences } from '../../domain/surveys/results/words.ts';
 import { answerRow, type SurveyAnswers } from '../../services/surveys/results/answer-rows.ts';
+import { codebookSheet } from '../exports/table-files.ts';
 import { summarySheet, type CellValue, type SheetOf } from '../exports/workbook.ts';
 
 export function resultsWorkbook(view: SurveyResultsView, answers: SurveyAnswers): SheetOf[] {
+  const names = answers.columns.map(({ name }) => name);
   return [
     summarySheet([
       ['Survey', view.survey.title, null, null],
@@ -15,14 +17,15 @@ export function resultsWorkbook(view: SurveyResultsView, answers: SurveyAnswers)
     figuresSheet(view),
     answersSheet(
       'People',
-      answers.columns,
-      answers.people.map((one) => answerRow(answers.shown.definition, one, '')),
+      names,
+      answers.people.map((one) => answerRow(answers.shown.definition, one)),
     ),
     answersSheet(
       'Personas',
-      answers.columns,
-      answers.personas.map((one) => answerRow(answers.shown.definition, one, answers.disclosure)),
+      names,
+      answers.personas.map((one) => answerRow(answers.shown.definition, one, answers)),
     ),
+    codebookSheet(answers),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Preferences } from '../../domain/identity/preferences.ts';
-import type { Db } from '../client.ts';
+import { inTransaction, type Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { notifyChange } from '../notify.ts';
 import { ciphertextsOfUser, putProviderKeys, type Ciphertexts } from '../providers/keys.ts';
@@ -22,7 +22,7 @@ export async function findSettings(db: Db, userId: string): Promise<SettingsRow 
  * Creates settings with the specification's defaults (§7); undefined when the person has some already. Safe to race.
  */
 export function createDefaultSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await trx
       .insertInto('userSettings')
       .values({ id: newRecordId(), userId, defaultSimulationSize: 10, hasCompletedTour: false })

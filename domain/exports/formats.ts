@@ -2,6 +2,8 @@ interface Format {
   contentType: string;
   /** Label in menus. */
   text: string;
+  /** End of the file's name, if it is not the name of the format. */
+  ending?: string;
 }
 
 /** Formats of exports, in the order of menus. */
@@ -22,9 +24,34 @@ const formats = {
 
 export type ExportFormat = keyof typeof formats;
 
+/** Formats that say what the rows of the CSV file mean, and that programs for statistics read. */
+const tableFormats = {
+  codebook: {
+    contentType: formats.csv.contentType,
+    text: 'Codebook: what each column means',
+    ending: '-codebook.csv',
+  },
+  sps: { contentType: 'text/plain; charset=utf-8', text: 'SPSS syntax, for the SPSS data' },
+  codes: { contentType: formats.csv.contentType, text: 'SPSS data, with codes', ending: '-codes.csv' },
+} as const satisfies Record<string, Format>;
+
+/** Labels of the codebook, for tables of figures. */
+export const codebookFormat = { codebook: tableFormats.codebook.text } as const;
+/** Labels of the codebook and the files for SPSS, for tables of answers. */
+export const answerFormats = {
+  ...codebookFormat,
+  sps: tableFormats.sps.text,
+  codes: tableFormats.codes.text,
+} as const;
+
+export type AnswerFormat = keyof typeof tableFormats;
+
+export const answerFormatNames = Object.keys(tableFormats) as AnswerFormat[];
+
 /** Formats of single files: those of reports, and texts to read, edit or process. */
 export const fileFormats = {
   ...formats,
+  ...tableFormats,
   docx: {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     text: 'Word document',
@@ -33,6 +60,12 @@ export const fileFormats = {
 } as const;
 
 export type FileFormat = keyof typeof fileFormats;
+
+/** Returns the end of a file's name, `.csv` or `-codebook.csv`. */
+export function fileEnding(format: FileFormat): string {
+  const { ending = `.${format}` }: Format = fileFormats[format];
+  return ending;
+}
 
 /** Labels of the formats of reports, saying what a row of a CSV file is: 'reaction'. */
 export function reportFormats(csvRow: string): Record<ExportFormat, string> {

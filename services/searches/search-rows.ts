@@ -1,4 +1,5 @@
 /** Candidates of a search as rows. Shares are from 0 to 1, differences in points; what is raced is named so. */
+import type { DataTable, TableColumn } from '../../domain/exports/columns.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { objectiveNames } from '../../domain/searches/setup.ts';
 import type { CandidateView, SearchView } from '../../domain/searches/view.ts';
@@ -38,6 +39,52 @@ const segmentFigures = ['raced positive share', 'asked', 'below the floor'] as c
 export function searchColumns({ segments }: Pick<SearchView, 'segments'>): string[] {
   const bySegment = segments.flatMap(({ name }) => segmentFigures.map((figure) => `${name}: ${figure}`));
   return [...before, ...figures, ...objectiveNames.map(racedName), ...bySegment, 'answered_by'];
+}
+
+const labels: Readonly<Record<string, string>> = {
+  candidate: 'Id of the row: the candidate',
+  arm: 'Search, or control without it',
+  generation: 'Generation in which it was written',
+  parents: 'Candidates that it was written from',
+  mutation: 'How it was written',
+  status: 'What became of it',
+  reason: 'Why',
+  message: 'The message',
+  answers: 'The objection that it answers',
+  flags: 'What is noticeable about it',
+  checked_for_new_claims: 'Verdict of the check for new claims',
+  new_claims: 'Claims that the brief does not have',
+  asked: 'Personas who rated it',
+  raced_support: 'Share who support it, among personas of the search',
+  raced_over_yours: 'Difference from your message, among personas of the search',
+  raced_fitness: 'Weighted mean of the objectives, among personas of the search',
+  believed_fitness: 'The same, shrunk towards the others against lucky winners',
+  believed_over_yours: 'Difference from your message, shrunk likewise',
+  confirmed_fitness: 'Weighted mean of the objectives, among fresh personas',
+  answered_by: `Who answered: a model, or ‘${simulatedMark}’ for rules in place of a model`,
+};
+const texts = new Set([...before.filter((name) => name !== 'generation'), 'answered_by']);
+
+/** Builds the table of the candidates. */
+export function searchTable(search: SearchView): DataTable {
+  return {
+    columns: searchColumns(search).map((name): TableColumn => {
+      if (texts.has(name) || name.endsWith(': below the floor'))
+        return { name, label: labels[name] ?? name, type: 'text' };
+      if (name === 'generation' || name === 'asked' || name.endsWith(': asked'))
+        return { name, label: labels[name] ?? name, type: 'whole number' };
+      const bound = /_(low|high)$/.exec(name);
+      const figure = bound === null ? name : name.slice(0, bound.index);
+      const label = labels[figure] ?? `Mean of ${figure}`;
+      return {
+        name,
+        label: bound === null ? label : `${label}: ${bound[1] === 'low' ? 'lower' : 'upper'} end of the 95% interval`,
+        type: 'number',
+        unit: isShareColumn(name) ? '0 to 1' : 'points',
+      };
+    }),
+    rows: () => searchRows(search),
+  };
 }
 
 const racedName = (objective: string) => `raced_${objective}`;
@@ -96,6 +143,6 @@ export function searchRow(search: SearchView, candidate: CandidateView): SearchR
 }
 
 /** Yields a row for each candidate. */
-export async function* searchRows(search: SearchView): AsyncGenerator<object> {
+async function* searchRows(search: SearchView): AsyncGenerator<SearchRowOfFile> {
   for (const candidate of search.candidates) yield searchRow(search, candidate);
 }

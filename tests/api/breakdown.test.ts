@@ -117,14 +117,14 @@ function countRows(
   rows: readonly Record<string, string>[],
   column: string,
 ): Map<string, { positive: number; n: number }> {
-  const personas = Map.groupBy(rows, (row) => row['personaIndex'] ?? '');
+  const personas = Map.groupBy(rows, (row) => row['persona_index'] ?? '');
   const counts = new Map<string, { positive: number; n: number }>();
   for (const answers of personas.values()) {
     const value = answers[0]?.[column] || 'Not known';
     const held = counts.get(value) ?? { positive: 0, n: 0 };
     counts.set(value, held);
     held.n += 1;
-    if (answers.reduce((sum, row) => sum + Number(row['sentimentScore']), 0) > 0) held.positive += 1;
+    if (answers.reduce((sum, row) => sum + Number(row['sentiment_score']), 0) > 0) held.positive += 1;
   }
   return counts;
 }
@@ -137,7 +137,7 @@ test('break-downs equal an independent computation on the exported rows, for all
     expect(attributes.map(({ field }) => field).toSorted()).toEqual(Object.keys(values).toSorted());
     for (const { field } of attributes) {
       const { table } = await breakdown(jobId, { by: field });
-      const counted = countRows(rows, `attributes.${field}`);
+      const counted = countRows(rows, `attribute:${field}`);
       expect(new Set(table?.rows.map(({ label }) => label))).toEqual(new Set(counted.keys()));
       for (const { label, counts, positive, effective } of table?.rows ?? []) {
         const { positive: k, n } = counted.get(label)!;
@@ -161,15 +161,15 @@ test('a cross-tab and a filter equal the rows that meet both', async () => {
   });
   expect(filters).toEqual(['Union: Yes', 'Party: Democrat or Republican']);
   const met = rows.filter(
-    (row) => row['attributes.union'] === 'Yes' && ['Democrat', 'Republican'].includes(row['attributes.party'] ?? ''),
+    (row) => row['attribute:union'] === 'Yes' && ['Democrat', 'Republican'].includes(row['attribute:party'] ?? ''),
   );
-  expect(everyone.counts.total).toBe(new Set(rows.map((row) => row['personaIndex'])).size);
-  expect(chosen.counts.total).toBe(new Set(met.map((row) => row['personaIndex'])).size);
+  expect(everyone.counts.total).toBe(new Set(rows.map((row) => row['persona_index'])).size);
+  expect(chosen.counts.total).toBe(new Set(met.map((row) => row['persona_index'])).size);
   expect(table?.rows.map(({ label }) => label).toSorted()).toEqual(['Democrat', 'Republican']);
   for (const { label, cells } of table!.rows) {
     const own = countRows(
-      met.filter((row) => row['attributes.party'] === label),
-      'attributes.region',
+      met.filter((row) => row['attribute:party'] === label),
+      'attribute:region',
     );
     cells.forEach(({ counts }, at) => {
       const cell = own.get(table!.columns[at]!.label) ?? { positive: 0, n: 0 };
@@ -188,7 +188,7 @@ test('every value can be followed into reactions and files', async () => {
     }
   const only = attributes.find(({ field }) => field === 'home town: size')!.groups[0]!.only;
   const rows = await csvOf(jobId, `&only=${encodeURIComponent(only)}`);
-  expect(new Set(rows.map((row) => row['attributes.home town: size']))).toEqual(
+  expect(new Set(rows.map((row) => row['attribute:home town: size']))).toEqual(
     new Set([attributes.find(({ field }) => field === 'home town: size')!.groups[0]!.label]),
   );
   const { data } = await api.ask(
@@ -258,7 +258,7 @@ test('two runs are compared in the groups that both have, by their owner alone',
   };
   expect(found.attributes.map(({ field }) => field).toSorted()).toEqual(Object.keys(values).toSorted());
   const counted = (await Promise.all(jobIds.map((jobId) => csvOf(jobId)))).map((rows) =>
-    countRows(rows, 'attributes.party'),
+    countRows(rows, 'attribute:party'),
   );
   for (const { label, sides } of found.groups)
     expect(sides.map((side) => side?.counts)).toEqual(

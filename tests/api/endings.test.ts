@@ -97,7 +97,7 @@ test('the record has the counts', async () => {
 
 test('files state the number, and have no row or quote of theirs', async () => {
   const csv = parseCsvRecords(await (await download('csv')).text());
-  expect(csv.map((row) => row['personaIndex'])).toEqual(['0', '1', '2', '3', '4', '5', '9']);
+  expect(csv.map((row) => row['persona_index'])).toEqual(['0', '1', '2', '3', '4', '5', '9']);
   const json = (await (await download('json')).json()) as { result: object; reactions: unknown[] };
   expect(json.reactions).toHaveLength(7);
   expect(json.result).toMatchObject({ endings: { ...counts, unusable } });

@@ -300,6 +300,11 @@ describe('an experiment of runs that are done', () => {
     const rows = parse<Record<string, string>>(await file.text(), { columns: true, bom: true });
     expect(Object.keys(rows[0]!)[0]).toBe('arm');
     expect(rows).toHaveLength(120);
+    const codebook = await fetch(`${api.url}/api/experiments/${id}/export?format=codebook`, {
+      headers: headersOf(ann),
+    });
+    const described = parse<Record<string, string>>(await codebook.text(), { columns: true, bom: true });
+    expect([...new Set(described.map(({ name }) => name))]).toEqual(Object.keys(rows[0]!));
     for (const [at, { jobId }] of runs.entries()) {
       const own = rows.filter(({ arm }) => arm === 'AB'[at]);
       const page = await done<{ items: { personaIndex: number; sentiment: string; response: string }[] }>(
@@ -309,8 +314,10 @@ describe('an experiment of runs that are done', () => {
       );
       const shown = (items: readonly { personaIndex: string | number; sentiment: string; response: string }[]) =>
         items.map(({ personaIndex, sentiment, response }) => `${personaIndex} ${sentiment} ${response}`).toSorted();
-      expect(shown(own as unknown as typeof page.items)).toEqual(shown(page.items));
-      expect(own[0]).toMatchObject({ jobId, 'attributes.region': expect.stringMatching(/north|south/) });
+      expect(
+        shown(own.map((row) => ({ ...row, personaIndex: row['persona_index'] }) as unknown as (typeof page.items)[0])),
+      ).toEqual(shown(page.items));
+      expect(own[0]).toMatchObject({ job_id: jobId, 'attribute:region': expect.stringMatching(/north|south/) });
     }
     const wrong = await fetch(`${api.url}/api/experiments/${id}/export?format=pdf`, { headers: headersOf(ann) });
     expect([wrong.status, (await fetch(`${api.url}/api/experiments/${id}/export`)).status]).toEqual([400, 401]);

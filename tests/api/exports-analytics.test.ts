@@ -114,7 +114,16 @@ test('an XLSX file contains the figures of the API on its sheets', async () => {
   const { totals, bySegment, messages } = await view();
   const { bytes } = await file('xlsx');
   const sheets = await readSheets(bytes);
-  expect([...sheets.keys()]).toEqual(['Summary', 'Trend', 'Segments', 'Messages', 'Models', 'Demographics']);
+  expect([...sheets.keys()]).toEqual([
+    'Summary',
+    'Trend',
+    'Segments',
+    'Messages',
+    'Models',
+    'Demographics',
+    'Figures',
+    'Codebook',
+  ]);
   const summary = new Map(sheets.get('Summary')!.map(([name, ...values]) => [name, values]));
   expect(summary.get('positive share')).toEqual([totals.positive.share, totals.positive.low, totals.positive.high]);
   expect(summary.get('Answered by')?.[0]).toBe('Simulated provider: 1 of 2 runs');
@@ -123,7 +132,20 @@ test('an XLSX file contains the figures of the API on its sheets', async () => {
     groups.map(({ counts: { total, positive, neutral, negative } }) => [total, positive, neutral, negative]);
   expect(counts(sheets.get('Segments')!)).toEqual(ofApi(bySegment));
   expect(counts(sheets.get('Messages')!)).toEqual(ofApi(messages));
-  expect(sheets.get('Segments')!.map(([name]) => name)).toContain("'@Renters");
+  expect(sheets.get('Segments')!.map(([name]) => name)).toContain('@Renters');
+  const lines = parse((await file('csv')).bytes, { columns: true, bom: true }) as Record<string, string>[];
+  const [head = [], ...rows] = sheets.get('Figures')!;
+  expect(head).toEqual(Object.keys(lines[0]!));
+  expect(rows.map((row) => [row[0], row[4]])).toEqual(
+    lines.map((line) => [line['row_id'], line['value'] === '' ? null : Number(line['value'])]),
+  );
+  expect(new Set(lines.map((line) => line['row_id'])).size).toBe(lines.length);
+  expect(
+    sheets
+      .get('Codebook')!
+      .slice(1)
+      .map(([name]) => name),
+  ).toEqual(head);
   readOfficeParts(bytes);
 });
 
@@ -194,7 +216,7 @@ describe('panels in files', () => {
     expect(figures('imported transcript =A real evening (tall-blue-hill)')).toContainEqual(['people', '3']);
     expect(figures('all panels')).toContainEqual(['speakers', '3']);
     expect(figures(`${group}: They doubt the cost`)).toEqual([['groups', '2']]);
-    expect(new Set(lines.map(({ answeredBy }) => answeredBy))).toEqual(new Set([mark]));
+    expect(new Set(lines.map((line) => line['answered_by']))).toEqual(new Set([mark]));
     const json = JSON.parse((await file('json', '', leads)).bytes.toString()) as { analytics: View };
     expect(json.analytics.panels).toEqual(panels);
     const summary = (await readSheets((await file('xlsx', '', leads)).bytes)).get('Summary')!;

@@ -53,6 +53,12 @@ test('a new person signs up, confirms with the mailed code and signs in', async 
   });
 });
 
+test('an account has its settings at once, before any screen asks for them', async () => {
+  const { body } = await signUp('settled@example.com');
+  const rows = await api.db.selectFrom('userSettings').selectAll().where('userId', '=', body['userId']).execute();
+  expect(rows).toMatchObject([{ defaultSimulationSize: 10, hasCompletedTour: false }]);
+});
+
 const rule = 'Password must be at least 8 characters with uppercase, lowercase, and numbers';
 const information = 'Please check your information and try again';
 const ok = { username: 'new@example.com', password, attributes };

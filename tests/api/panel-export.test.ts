@@ -39,9 +39,11 @@ test('its owner has it as CSV without formulas, as Markdown and as JSON', async 
   const csv = await fetchFile('csv');
   expect(csv.headers.get('content-disposition')).toBe('attachment; filename="panel-one-two-three.csv"');
   const [head, ...rows] = (await csv.text()).trim().split('\n');
-  expect(head).toContain('group,turn,phase,kind,speaker,private,text,answered_by');
+  expect(head).toContain('row_id,group,turn,phase,kind,speaker,private,text,answered_by');
   expect(rows).toHaveLength(7);
-  expect(rows[1]).toBe(`1,2,Talk,turn,Person 1,no,"'=1+1; yes","AI persona, OpenAI"`);
+  expect(rows[1]).toBe(`G1-2,1,2,Talk,turn,Person 1,no,"'=1+1; yes","AI persona, OpenAI"`);
+  const codebook = parseCsvRecords(await (await fetchFile('codebook')).text());
+  expect([...new Set(codebook.map((row) => row['name']))].join(',')).toBe(head?.replace('\uFEFF', ''));
   expect(await (await fetchFile('md')).text()).toContain('**Person 1** (turn 2): =1+1; yes');
   const json = (await (await fetchFile('json')).json()) as { groups: { exchanges: unknown[] }[]; steps?: unknown };
   expect([json.groups[0]?.exchanges.length, json.steps]).toEqual([7, undefined]);
@@ -238,6 +240,6 @@ test('nobody else has it, and an unknown format is named', async () => {
   const refused = await fetchFile('pptx');
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
-    { message: 'format must be one of pdf, docx, md, csv, json' },
+    { message: 'format must be one of pdf, docx, md, csv, json, codebook' },
   ]);
 });

@@ -38,11 +38,13 @@ test('CSV contains one line for each reaction, whatever the texts contain', asyn
   const records = parseCsvRecords(Buffer.from(await response.arrayBuffer()).toString('utf8'));
   expect(records.map((record) => record['response'])).toEqual(said);
   expect(records[0]).toMatchObject({
-    jobId,
-    personaIndex: '0',
+    row_id: `${jobId}/0/openai`,
+    job_id: jobId,
+    persona_index: '0',
     sentiment: 'positive',
-    answeredBy: 'openai',
-    'attributes.a': 'b, c; d',
+    answered_by: 'openai',
+    answered_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    'attribute:a': 'b, c; d',
     age: '40',
   });
 });
@@ -61,8 +63,8 @@ test('CSV contains no formulas, and numbers stay numbers', async () => {
   const records = parseCsvRecords(await (await download(jobId, '?format=csv')).text());
   for (const [at, record] of records.entries()) {
     expect(record['response']).toBe(`'${said[at]}`);
-    expect(record['personName']).toBe(`'${said[at]}`);
-    expect(record['sentimentScore']).toBe('-1');
+    expect(record['person_name']).toBe(`'${said[at]}`);
+    expect(record['sentiment_score']).toBe('-1');
     for (const cell of Object.values(record)) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d)/);
   }
 });
@@ -90,7 +92,7 @@ test('both formats mark the answers of the provider simulator', async () => {
   const json = (await (await download(jobId, '?format=json')).json()) as { answeredBy: string };
   expect(json.answeredBy).toBe('Simulated provider');
   expect(parseCsvRecords(await (await download(jobId, '?format=csv')).text())[0]).toMatchObject({
-    answeredBy: 'Simulated provider',
+    answered_by: 'Simulated provider',
   });
 });
 

@@ -92,7 +92,7 @@ test('every file has the figures of the api and the disclosure', async () => {
     expect([format, joined(text).includes(joined(disclosure))]).toEqual([format, true]);
   }
   const sheets = await readSheets(await bytesOf('xlsx'));
-  expect([...sheets.keys()]).toEqual(['Summary', 'Figures', 'People', 'Personas']);
+  expect([...sheets.keys()]).toEqual(['Summary', 'Figures', 'People', 'Personas', 'Codebook']);
   expect([sheets.get('People')?.length, sheets.get('Personas')?.length]).toEqual([41, 41]);
   expect(JSON.stringify(sheets.get('Personas'))).toContain(disclosure);
   const figures = sheets.get('Figures')?.slice(1) ?? [];
@@ -102,7 +102,9 @@ test('every file has the figures of the api and the disclosure', async () => {
 test('the CSV names the source of each row, runs no formula, and its people can be imported', async () => {
   const csv = (await bytesOf('csv')).toString();
   const [head = '', ...rows] = csv.replace('\uFEFF', '').trim().split('\n');
-  expect(head).toBe('source,response,answered_at,twin_of,attribute:area,wait,access,help,tell,flags,disclosure');
+  expect(head).toBe(
+    'source,row_id,answered_at,twin_of,attribute:area,wait,access,help,tell,flags,answered_by,disclosure',
+  );
   expect(rows.filter((row) => row.startsWith('people,'))).toHaveLength(40);
   const ofPersonas = rows.filter((row) => row.startsWith('personas,'));
   expect(ofPersonas).toHaveLength(40);
@@ -114,9 +116,13 @@ test('the CSV names the source of each row, runs no formula, and its people can 
   const post = async (text: string) => (await api.ask(owner, store, { csv: text })).body['data'].importSurveyAnswers;
   const count = async () => (await api.ask(owner, query)).body['data'].surveyResults.people.completed as number;
   const another = rows[0]?.replace(/^people,[^,]*/, 'people,r-1');
-  const file = [head, another, ofPersonas[0], 'people,x,,,rural,A week,3,,,,', 'people,y,,,rural,Same day,9,,,,'].join(
-    '\n',
-  );
+  const file = [
+    head,
+    another,
+    ofPersonas[0],
+    'people,x,,,rural,A week,3,,,,,',
+    'people,y,,,rural,Same day,9,,,,,',
+  ].join('\n');
   expect((await api.ask(stranger, store, { csv: file })).body['errors']?.[0].message).toBe('Survey not found');
   const sum = { rows: 4, imported: 1, updated: 0, unchanged: 0, refusedRows: 3 };
   const previewed = (await api.ask(owner, preview, { csv: file })).body['data'].surveyAnswersPreview;
@@ -163,7 +169,7 @@ test('the CSV names the source of each row, runs no formula, and its people can 
   expect((await stored())[0]).toMatchObject({ attributes, answers: { ...answers, wait: { option: 'o1' }, access: 5 } });
   expect(await count()).toBe(42);
   const again = (await bytesOf('csv')).toString();
-  expect(again).toContain('source,response,answered_at,twin_of,person,weight,');
+  expect(again).toContain('source,row_id,answered_at,twin_of,person,weight,');
   expect(await post(again)).toMatchObject({ rows: 82, imported: 0, updated: 0, unchanged: 42, refusedRows: 40 });
   expect((await post('source,response,tell\npeople,person-1,Something else')).refused).toEqual([
     'Line 2 has other answers than the person gave by a link, which a file does not overwrite.',

@@ -217,6 +217,17 @@ test('bad keys, missing permissions and too many calls are refused, with what to
   expect(foreign.status).toBe(403);
 }, 60_000);
 
+test('a tool refuses an unknown field with the nearest known name, and starts nothing', async () => {
+  const client = await agents.connected(await agents.keyWith(everything));
+  const input = { message: 'Hi', segments: ['Neighbors'], simulated: true, spend_cap: 1 };
+  const refused = await client.callTool({ name: 'test_message', arguments: input });
+  expect(refused.isError).toBe(true);
+  expect(textOf(refused)).toContain("Unknown field 'spend_cap'. Did you mean 'spend_cap_usd'?");
+  const { structuredContent } = await client.callTool({ name: 'list_runs', arguments: {} });
+  expect(JSON.stringify(structuredContent)).not.toContain('"Hi"');
+  await client.close();
+});
+
 test('a key acts for a mocked user where the setting allows it, and nowhere else', async () => {
   const { world, userId } = agents;
   await world.cohort('mock-user', 3, 'Mocked people');

@@ -8,7 +8,7 @@ import { submitSearch } from '../../services/searches/searches.ts';
 import { checkPanelSetup, forkPanel, submitPanel } from '../../services/panels/panels.ts';
 import { steerPanel } from '../../services/panels/steer-panel.ts';
 import { panelDocument } from '../../services/panels/panel-document.ts';
-import { panelRows } from '../../services/panels/panel-rows.ts';
+import { panelTable } from '../../services/panels/panel-rows.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SeatAnswer } from '../../domain/panels/seat.ts';
 import { answerSeat, linkSeat, readSeat } from '../../services/panels/human-seat.ts';
@@ -88,7 +88,7 @@ test('a panel with bids, ballots and controls makes the counted calls, and its r
   expect(insights).toHaveLength(panel?.outcome.insights.length ?? 0);
   expect(await readPanel(world.db, await world.user(), jobId)).toBeNull();
   let rows = 0;
-  for await (const _row of panelRows(panel as PanelDetail)) rows += 1;
+  for await (const _row of panelTable(panel as PanelDetail).rows()) rows += 1;
   expect(rows).toBe(sumOf(panel?.groups ?? [], ({ exchanges }) => exchanges.length));
   expect(toMarkdown(panelDocument(panel as PanelDetail))).toMatch(
     /^# The new tram line\n[^]+## Findings[^]+## Group 2/,

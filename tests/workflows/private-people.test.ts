@@ -1,6 +1,6 @@
 /** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
-import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
+import { exportFormatNames, type FileFormat } from '../../domain/exports/formats.ts';
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 import { toImportPlan, suggestedPlan } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
@@ -97,10 +97,11 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
   return done.segmentId ?? '';
 }
 
-async function exported(jobId: string, format: ExportFormat): Promise<string> {
+async function exported(jobId: string, format: FileFormat): Promise<string> {
   const response = await fetch(`${url}/api/runs/${jobId}/export?format=${format}`);
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (format === 'csv' || format === 'json' || format === 'html') return bytes.toString('utf8');
+  const texts: readonly FileFormat[] = ['csv', 'json', 'html', 'codes'];
+  if (texts.includes(format)) return bytes.toString('utf8');
   return format === 'pdf' ? (await readPdfPages(bytes)).join('\n') : [...unzip(bytes).values()].join('\n');
 }
 
@@ -154,7 +155,9 @@ test('by default nothing that identifies imported people is sent to a provider, 
     logs: logs(),
     histories: await readHistories(world, [...(await workflowIds()), ...planted]),
     ...Object.fromEntries(
-      await Promise.all(exportFormatNames.map(async (format) => [format, await exported(jobId, format)])),
+      await Promise.all(
+        [...exportFormatNames, 'codes' as const].map(async (format) => [format, await exported(jobId, format)]),
+      ),
     ),
   });
   const before = await places();

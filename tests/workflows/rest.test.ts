@@ -277,6 +277,27 @@ test('all fields that are not accepted are named', async () => {
   ]);
 });
 
+test('unknown fields are refused with the nearest known name, nested ones and those of the query too', async () => {
+  const said = async (path: string, body?: object) => {
+    const answer = await rest.ask(key, path, body === undefined ? {} : { body });
+    return [answer.status, ...(answer.body.errors ?? []).map(({ message }: { message: string }) => message)];
+  };
+  expect(await said('/api/submitJob', { ...run, spend_cap: 1 })).toEqual([
+    422,
+    "Unknown field 'spend_cap'. Did you mean 'spend_cap_usd'?",
+  ]);
+  const question = { type: 'single', text: 'Which?', option: ['a', 'b'] };
+  const survey = { kind: 'survey', title: 'T', questions: [question], segments: ['Neighbors'], simulated: true };
+  expect(await said('/api/submitJob', survey)).toEqual([422, "Unknown field 'option'. Did you mean 'options'?"]);
+  expect(await said('/api/jobs?limt=3')).toEqual([422, "Unknown field 'limt'. Did you mean 'limit'?"]);
+  expect(await said('/api/analyzeReactions', { reactions: [{ text: 'Yes', gendre: 'F' }] })).toEqual([
+    422,
+    "Unknown field 'gendre'. Did you mean 'gender'?",
+  ]);
+  const { body } = await rest.ask(key, '/api/submitJob', { body: { ...run, spend_cap: 1 } });
+  expect(body.detail).toBe("spend_cap: Unknown field 'spend_cap'. Did you mean 'spend_cap_usd'?");
+});
+
 test('events end with the credential, and when it is revoked the next stream is refused', async () => {
   const started = await rest.ask(key, '/api/submitJob', { body: long });
   const jobId = started.body.job_id;

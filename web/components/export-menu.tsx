@@ -1,16 +1,17 @@
 import { Button, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
+import { fileEnding, type FileFormat } from '../../domain/exports/formats.ts';
 import { download } from '../lib/download.ts';
 import { shownError } from '../lib/errors.ts';
 import { toast } from '../lib/toaster.ts';
 import { DropMenu } from './drop-menu.tsx';
 
-interface ExportMenuProps<Format extends string> {
-  /** Formats by their file extension, with the text that people read. */
+interface ExportMenuProps<Format extends FileFormat> {
+  /** Formats, with the text that people read. */
   formats: Readonly<Record<Format, string>>;
   /** Address of the export in a format. */
-  pathOf: (format: Format) => string;
+  pathOf: (format: NoInfer<Format>) => string;
   /** File name without its extension. */
   fileName: string;
   isDisabled?: boolean;
@@ -19,7 +20,7 @@ interface ExportMenuProps<Format extends string> {
 }
 
 /** One button with every format. Making a report takes a moment: the button says so. */
-export function ExportMenu<Format extends string>({
+export function ExportMenu<Format extends FileFormat>({
   formats,
   pathOf,
   fileName,
@@ -30,7 +31,7 @@ export function ExportMenu<Format extends string>({
   const take = async (format: Format) => {
     setMaking(true);
     try {
-      await download(pathOf(format), `${fileName}.${format}`);
+      await download(pathOf(format), `${fileName}${fileEnding(format)}`);
     } catch (error) {
       void toast(`The export failed: ${shownError(error).message}`, 'danger');
     } finally {

@@ -1,5 +1,6 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { unknownFields } from '../unknown-fields.ts';
 
 /** Schema of a tool: validation by zod, and a JSON schema without what models do not need. */
 type ToolSchema = z.ZodType & StandardSchemaWithJSON;
@@ -15,8 +16,16 @@ export function leanSchema(schema: z.ZodType): ToolSchema {
   };
   const standard = schema['~standard'];
   const lean = Object.create(schema) as ToolSchema;
+  /** Refuses unknown fields, which zod drops without a word. */
+  const validate: typeof standard.validate = async (value) => {
+    const unknown = unknownFields(schema, value);
+    const result = await standard.validate(value);
+    return unknown.length === 0
+      ? result
+      : { issues: [...unknown.map(({ path, message }) => ({ path, message })), ...(result.issues ?? [])] };
+  };
   Object.defineProperty(lean, '~standard', {
-    value: { ...standard, jsonSchema: { input: () => json.input, output: () => json.output } },
+    value: { ...standard, validate, jsonSchema: { input: () => json.input, output: () => json.output } },
   });
   return lean;
 }

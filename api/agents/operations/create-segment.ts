@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
+import { checkedAs } from '../unknown-fields.ts';
 import { segmentIdsOf } from './fields.ts';
 
 const criterion = z.object({
@@ -16,7 +17,11 @@ const criterion = z.object({
 });
 /** Its criteria are read by the segment itself: their schema a second time would cost every agent hundreds of tokens. */
 const group = z.object({
-  any: z.array(z.looseObject({})).min(1).max(20).describe('Criteria, one of which must match'),
+  any: z
+    .array(checkedAs(z.looseObject({}), criterion))
+    .min(1)
+    .max(20)
+    .describe('Criteria, one of which must match'),
   not: criterion.shape.not,
 });
 

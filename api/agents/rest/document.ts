@@ -46,7 +46,7 @@ export function restDocument(): Document {
         version: '1.0.0',
         description:
           'Asks AI personas what they think of a message. Every answer is synthetic: no people were asked. ' +
-          'Figures have 95% intervals. Failures are problem details (RFC 9457); a wrong method is answered with 405.',
+          'Figures have 95% intervals. Unknown fields are refused, with the nearest known name. Failures are problem details (RFC 9457); a wrong method is answered with 405.',
       },
       servers: [{ url: '/' }],
       security: [{ bearer: [] }, { apiKey: [] }],

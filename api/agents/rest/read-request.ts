@@ -1,12 +1,13 @@
 /** Checks the parts of a request with the schemas of its route. */
 import type { Request } from 'express';
 import { z } from 'zod';
+import { unknownField, unknownFields } from '../unknown-fields.ts';
 import { InvalidRequest } from './errors.ts';
 import type { RestRoute } from './route.ts';
 
 /** Reads path, query, headers and body. Throws InvalidRequest, which names every field that is not accepted. */
 export function readRequest(route: RestRoute, req: Request) {
-  const problems: { field: string; message: string }[] = [];
+  const problems = unknownIn(route, req);
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (schema === undefined) return {};
     const { success, data, error } = schema.safeParse(value);
@@ -22,6 +23,17 @@ export function readRequest(route: RestRoute, req: Request) {
   };
   if (problems.length > 0) throw new InvalidRequest(problems);
   return given as Parameters<RestRoute['handle']>[1];
+}
+
+/** Lists unknown fields of the body and the query: a misspelled one must not be taken for none. */
+function unknownIn({ query, body }: RestRoute, req: Request): { field: string; message: string }[] {
+  const known = Object.keys(query?.shape ?? {});
+  const asked = Object.keys(req.query).filter((name) => !known.includes(name));
+  const unknown = [
+    ...asked.map((name) => unknownField([name], known)),
+    ...(body === undefined ? [] : unknownFields(body, req.body)),
+  ];
+  return unknown.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
 function headersOf(schema: z.ZodObject | undefined, req: Request): Record<string, string | undefined> {

@@ -1,5 +1,6 @@
 /** Columns of a file with people's answers: what each of them is used as, guessed by its names or chosen. */
 import { InvalidInput } from '../../errors.ts';
+import { attributePrefix } from '../../exports/columns.ts';
 import { foldHeader } from '../../letters.ts';
 import { classifyHeader } from '../../personas/identifying.ts';
 import type { SurveyDefinition } from '../survey.ts';
@@ -22,8 +23,6 @@ export type Column =
   /** Not stored, for a reason that people read. */
   | { kind: 'left-out'; why: string };
 
-/** Prefix of attributes in our own exports. */
-export const attributePrefix = 'attribute:';
 export const sourceColumn = 'source';
 const leftOut = 'left-out';
 const questionPrefix = 'question:';
@@ -59,7 +58,9 @@ const roleNames: Partial<Record<Role, readonly string[]>> = {
   ],
   weight: ['weight', 'weights', 'weighting', 'surveyweight', 'sampleweight', 'finalweight', 'wgt', 'wt'],
 };
-const writtenByUs = new Set(['twinof', 'model', 'disclosure', 'flags']);
+const writtenByUs = new Set(['twinof', 'model', 'disclosure', 'flags', 'answeredby']);
+/** Names of the id of a response in our exports; files of earlier versions have the second. */
+const responseNames = new Set(['row_id', 'response']);
 /** Identifies people beside what headers of every import are known for. */
 const located = /^((location)?(latitude|longitude)|external(data)?reference)$/;
 const ofTool =
@@ -158,7 +159,7 @@ function guess(
   if (target?.kind === 'question') return sure(target);
   if (name === '') return sure({ kind: leftOut, why: 'The column has no name' });
   if (name.toLowerCase() === sourceColumn) return sure({ kind: 'source' });
-  if (isOurs && name === 'response') return sure({ kind: 'response' });
+  if (isOurs && responseNames.has(name)) return sure({ kind: 'response' });
   for (const role of ['person', 'date', 'weight'] as const) {
     const ranks = names.map((one) => roleNames[role]?.indexOf(foldHeader(one)) ?? -1).filter((rank) => rank !== -1);
     if (ranks.length > 0) return { column: { kind: role }, rank: 1 + Math.min(...ranks) };

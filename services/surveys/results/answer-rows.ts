@@ -1,12 +1,15 @@
 /** Answers as rows, people before personas, each with its source. */
 import type { Db } from '../../../db/client.ts';
 import { possibleOptions } from '../../../domain/surveys/arrange.ts';
-import { attributePrefix, sourceColumn } from '../../../domain/surveys/import/columns.ts';
+import { attributePrefix, type TableColumn } from '../../../domain/exports/columns.ts';
+import { simulatedMark } from '../../../domain/exports/simulated-mark.ts';
+import { sourceColumn } from '../../../domain/surveys/import/columns.ts';
 import { optionText } from '../../../domain/surveys/parts/option.ts';
 import type { StoredPerson, StoredPersona } from '../../../domain/surveys/results/input.ts';
 import { disclosureOf } from '../../../domain/surveys/results/results.ts';
 import { questionsOf, withList, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { coreOf, typeOf, type CoreQuestion } from '../../../domain/surveys/types/registry.ts';
+import { answerColumns } from './answer-columns.ts';
 import { readPeople, readPersonas, readShown, type Shown, type ShownRun } from './read-input.ts';
 
 export type AnswerRow = Record<string, string | number | null>;
@@ -17,7 +20,9 @@ export interface SurveyAnswers {
   personas: StoredPersona[];
   /** The sentence of each persona's row. */
   disclosure: string;
-  columns: string[];
+  /** Names whoever answered each persona's row. */
+  answeredBy: string;
+  columns: TableColumn[];
 }
 
 /** Reads all complete answers; null for a survey that is not the user's. Throws InvalidInput. */
@@ -37,62 +42,41 @@ export async function readSurveyAnswers(
     people,
     personas,
     disclosure: disclosureOf(run?.model ?? null, run?.isSimulated ?? false),
-    columns: columnsOf(definition, people, personas),
+    answeredBy: run?.isSimulated ? simulatedMark : `AI personas, ${run?.model ?? 'model unknown'}`,
+    columns: answerColumns(definition, people, personas),
   };
 }
 
-const before = [sourceColumn, 'response', 'answered_at', 'twin_of'];
-/** Only where people have them. */
-const [personColumn, weightColumn] = ['person', 'weight'] as const;
-const after = ['flags', 'disclosure'];
-
-function columnsOf(
-  survey: SurveyDefinition,
-  people: readonly StoredPerson[],
-  personas: readonly StoredPersona[],
-): string[] {
-  const attributes = new Set([...people, ...personas].flatMap((response) => Object.keys(response.attributes)));
-  const fromFiles = [
-    ...(people.some(({ personId }) => personId !== null) ? [personColumn] : []),
-    ...(people.some(({ weight }) => weight !== null) ? [weightColumn] : []),
-  ];
-  const questions = questionsOf(survey)
-    .map(coreOf)
-    .flatMap((question) =>
-      question.type === 'matrix'
-        ? possibleOptions(survey, question).map((row) => `${question.id}/${row.id}`)
-        : [question.id],
-    );
-  return [
-    ...before,
-    ...fromFiles,
-    ...[...attributes].map((name) => `${attributePrefix}${name}`),
-    ...questions,
-    ...after,
-  ];
+/** Marks of a row: who answered it, and the sentence to publish with it. */
+export interface RowMarks {
+  answeredBy: string;
+  disclosure: string;
 }
 
+const ofPerson: RowMarks = { answeredBy: 'A person', disclosure: '' };
+
 /** Yields a row for each complete response. */
-export async function* answerRows({ shown, people, personas, disclosure }: SurveyAnswers): AsyncGenerator<AnswerRow> {
-  for (const person of people) yield answerRow(shown.definition, person, '');
-  for (const persona of personas) yield answerRow(shown.definition, persona, disclosure);
+export async function* answerRows({ shown, people, personas, ...marks }: SurveyAnswers): AsyncGenerator<AnswerRow> {
+  for (const person of people) yield answerRow(shown.definition, person);
+  for (const persona of personas) yield answerRow(shown.definition, persona, marks);
 }
 
 /** Twins of people and personas of segments are both personas; `twin_of` names the person's response. */
 export function answerRow(
   survey: SurveyDefinition,
   response: StoredPerson | StoredPersona,
-  disclosure: string,
+  { answeredBy, disclosure }: RowMarks = ofPerson,
 ): AnswerRow {
   const isPersona = 'twinOf' in response;
   const row: AnswerRow = {
     [sourceColumn]: isPersona ? 'personas' : 'people',
-    response: response.id,
+    row_id: response.id,
     answered_at: isPersona ? null : (response.completedAt?.toISOString() ?? null),
     twin_of: isPersona ? response.twinOf : null,
-    [personColumn]: isPersona ? null : response.personId,
-    [weightColumn]: isPersona ? null : response.weight,
+    person: isPersona ? null : response.personId,
+    weight: isPersona ? null : response.weight,
     flags: response.flags.map(({ sentence }) => sentence).join(' '),
+    answered_by: answeredBy,
     disclosure,
   };
   for (const [name, value] of Object.entries(response.attributes))
@@ -113,24 +97,20 @@ export function fileRow(
     answeredAt: Date | null;
   },
 ): AnswerRow {
-  const shown = answerRow(
-    survey,
-    {
-      id: '',
-      weight: row.weight,
-      personId: row.personId,
-      completedAt: row.answeredAt,
-      isFromFile: true,
-      answers: row.answers as StoredPerson['answers'],
-      attributes: row.attributes as StoredPerson['attributes'],
-      options: {},
-      wordings: {},
-      flags: [],
-      decisions: {},
-    },
-    '',
-  );
-  const ofExport = new Set<string>([sourceColumn, 'response', 'twin_of', ...after]);
+  const shown = answerRow(survey, {
+    id: '',
+    weight: row.weight,
+    personId: row.personId,
+    completedAt: row.answeredAt,
+    isFromFile: true,
+    answers: row.answers as StoredPerson['answers'],
+    attributes: row.attributes as StoredPerson['attributes'],
+    options: {},
+    wordings: {},
+    flags: [],
+    decisions: {},
+  });
+  const ofExport = new Set<string>([sourceColumn, 'row_id', 'twin_of', 'flags', 'answered_by', 'disclosure']);
   return Object.fromEntries(Object.entries(shown).filter(([name, value]) => !ofExport.has(name) && value !== null));
 }
 

@@ -15,6 +15,8 @@ test.each([
   ['a;=1+1', '"a;=1+1"'],
   ['a\tb', '"a\tb"'],
   ['plain - text', 'plain - text'],
+  ['turned \u202etxet\u202c back', 'turned txet back'],
+  ['\u202e=1', "'=1"],
   [-5, '-5'],
 ])('the text %j is written to CSV as %j', (value, cell) => {
   expect(written(value)).toBe(`${cell},end`);

@@ -14,7 +14,7 @@ const { people, personas } = simulatedInput({ people: 30, personas: 2 });
 
 test('a person’s row is read as the same answers of every type, a persona’s is refused', () => {
   for (const person of people) {
-    const row = answerRow(survey, person, '');
+    const row = answerRow(survey, person);
     const names = Object.keys(row);
     const read = readResponse(
       survey,
@@ -23,7 +23,7 @@ test('a person’s row is read as the same answers of every type, a persona’s 
     );
     expect(read).toMatchObject({ answers: person.answers, attributes: person.attributes });
   }
-  const row = answerRow(survey, personas[0]!, 'Synthetic');
+  const row = answerRow(survey, personas[0]!, { answeredBy: 'AI personas', disclosure: 'Synthetic' });
   const names = Object.keys(row);
   const read = readResponse(
     survey,
@@ -64,7 +64,7 @@ test('options and words that begin like a formula come back from our own file', 
     ],
   });
   const answers = { one: { option: 'a' }, many: { options: ['b', 'a'] }, why: '-5 degrees' };
-  const row = answerRow(signs, { ...people[0]!, answers, attributes: { area: '=B1' } }, '');
+  const row = answerRow(signs, { ...people[0]!, answers, attributes: { area: '=B1' } });
   const names = Object.keys(row);
   const cells = names.map((name) => guardFormula(String(row[name] ?? '')));
   expect(cells).toContain("'+Car");
@@ -76,12 +76,12 @@ test('options and words that begin like a formula come back from our own file', 
 
 test('the row of a twin names the response of its person', () => {
   const [persona, person] = [personas[0]!, people[0]!];
-  const twin = answerRow(survey, { ...persona, twinOf: person.id }, '');
-  expect([twin['twin_of'], answerRow(survey, person, '')['response']]).toEqual([person.id, person.id]);
-  expect([
-    answerRow(survey, { ...persona, twinOf: null }, '')['twin_of'],
-    answerRow(survey, person, '')['twin_of'],
-  ]).toEqual([null, null]);
+  const twin = answerRow(survey, { ...persona, twinOf: person.id });
+  expect([twin['twin_of'], answerRow(survey, person)['row_id']]).toEqual([person.id, person.id]);
+  expect([answerRow(survey, { ...persona, twinOf: null })['twin_of'], answerRow(survey, person)['twin_of']]).toEqual([
+    null,
+    null,
+  ]);
 });
 
 test('columns are found by texts and rows of a matrix; a file without questions is refused', () => {

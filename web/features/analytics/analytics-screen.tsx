@@ -2,7 +2,7 @@ import { Button, Collapse } from '@blueprintjs/core';
 import { Filter, Search } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { isFiltered, queryOfFilter, type AnalyticsFilter } from '../../../domain/analytics/filter.ts';
-import { reportFormats } from '../../../domain/exports/formats.ts';
+import { codebookFormat, reportFormats } from '../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
@@ -18,7 +18,7 @@ import { ownTimeZone } from '../../lib/locale.ts';
 import { useAnalytics, useChoices, useFilter } from './use-analytics.ts';
 import type { View } from './view.ts';
 
-function exportPath(filter: AnalyticsFilter, format: ExportFormat): string {
+function exportPath(filter: AnalyticsFilter, format: ExportFormat | keyof typeof codebookFormat): string {
   const params = queryOfFilter(filter);
   params.set('format', format);
   params.set('timeZone', ownTimeZone());
@@ -84,7 +84,7 @@ function Filtered({ choices }: { choices: NonNullable<ReturnType<typeof useChoic
           <ExportMenu
             pathOf={(format) => exportPath(filter, format)}
             fileName="soundings-analytics"
-            formats={reportFormats('figure')}
+            formats={{ ...reportFormats('figure'), ...codebookFormat }}
             isDisabled={!view || isEmpty(view)}
           />
         </div>

@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { CancelButton } from '../../components/cancel-button.tsx';
 import { CommentsCard } from '../../components/comments/comments-card.tsx';
 import { Card } from '../../components/card.tsx';
+import { codebookFormat } from '../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { EmptyState, ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
@@ -38,6 +39,7 @@ const exportFormats = {
   md: 'Markdown: outcome and transcript',
   csv: 'CSV, one row per turn',
   json: 'JSON, everything',
+  ...codebookFormat,
 } as const;
 
 /** One panel. Nothing of an earlier one stays when its fork opens. */

@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import { reportFormats } from '../../../domain/exports/formats.ts';
+import { answerFormats, reportFormats } from '../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
@@ -50,7 +50,7 @@ export function RunActions({ result }: { result: RunResult }) {
       <ExportMenu
         pathOf={fileOf}
         fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
-        formats={reportFormats('reaction')}
+        formats={{ ...reportFormats('reaction'), ...answerFormats }}
         isDisabled={result.heard === 0}
         heading={
           <>

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Endorsed, Plus, Refresh } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { CancelButton } from '../../components/cancel-button.tsx';
+import { codebookFormat } from '../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { PauseButton } from '../../components/pause-button.tsx';
 import { PriorityMenu } from '../../components/priority-menu.tsx';
@@ -30,6 +31,7 @@ const formats = {
   csv: 'CSV, one row per candidate',
   md: 'Markdown: outcome and candidates',
   json: 'JSON, everything',
+  ...codebookFormat,
 } as const;
 
 /** Generations that one press adds to an open search. */

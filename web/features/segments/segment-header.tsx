@@ -3,6 +3,7 @@ import { Button, MenuItem, Tag } from '@blueprintjs/core';
 import { CaretDown, Chat, Duplicate, Export, Filter, Import, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { codebookFormat, fileEnding } from '../../../domain/exports/formats.ts';
 import { fileNamePart } from '../../../domain/letters.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import {
@@ -77,11 +78,11 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
       void toast(`The copy failed: ${shownError(error).message}`, 'danger');
     }
   };
-  const save = async (format: 'csv' | 'json') => {
+  const save = async (format: 'csv' | 'json' | 'codebook') => {
     try {
       await download(
         `/api/segments/${encodeURIComponent(segment.id)}/export?format=${format}`,
-        `${fileNamePart(segment.name, 'segment')}.${format}`,
+        `${fileNamePart(segment.name, 'segment')}${fileEnding(format)}`,
       );
     } catch (error) {
       void toast(`The export failed: ${shownError(error).message}`, 'danger');
@@ -91,6 +92,7 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
     <>
       <MenuItem text="CSV, one row per profile" onClick={() => void save('csv')} />
       <MenuItem text="JSON, with criteria and weights" onClick={() => void save('json')} />
+      <MenuItem text={codebookFormat.codebook} onClick={() => void save('codebook')} />
     </>
   );
   return (

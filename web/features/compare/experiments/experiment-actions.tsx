@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { labelLimits } from '../../../../domain/simulations/library/labels.ts';
 import { DropMenu } from '../../../components/drop-menu.tsx';
+import { answerFormats } from '../../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../../components/export-menu.tsx';
 import { NameDialog } from '../../../components/name-dialog.tsx';
 import { ShareButton } from '../../../components/sharing/share-button.tsx';
@@ -14,7 +15,7 @@ import { RepeatDialog } from './repeat-dialog.tsx';
 import type { Experiment } from './use-experiment.ts';
 import { useExperimentChanges } from './use-experiment-changes.ts';
 
-const formats = { csv: 'Spreadsheet (CSV), all messages' };
+const formats = { csv: 'Spreadsheet (CSV), all messages', ...answerFormats };
 
 interface ExperimentActionsProps {
   experiment: Experiment;

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { Edit, People, Share } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
+import { answerFormats } from '../../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../../components/export-menu.tsx';
 import { LinkButton } from '../../../components/link-button.tsx';
 import { RecordHeader } from '../../../components/record-header.tsx';
@@ -23,6 +24,7 @@ const formats = {
   csv: 'CSV, one row per response',
   md: 'Markdown',
   json: 'JSON, everything',
+  ...answerFormats,
 } as const;
 
 interface ResultsHeaderProps {
