@@ -1,6 +1,7 @@
 /** All that write sentences about figures, and what the judge finds in their sentences. */
 import { ofAnalytics } from './of-analytics.ts';
 import { ofBreakdowns } from './of-breakdowns.ts';
+import { ofGroups } from './of-groups.ts';
 import { ofJobs } from './of-jobs.ts';
 import { ofResults } from './of-results.ts';
 import { ofSurveys } from './of-surveys.ts';
@@ -8,5 +9,9 @@ import { judgeSentences, type Judged } from './writers.ts';
 
 /** Judges what every function says of so many random results. */
 export function judgeEverySentence(results: number, seed: number): Judged {
-  return judgeSentences([...ofResults, ...ofBreakdowns, ...ofAnalytics, ...ofJobs, ...ofSurveys], results, seed);
+  return judgeSentences(
+    [...ofResults, ...ofBreakdowns, ...ofAnalytics, ...ofJobs, ...ofSurveys, ...ofGroups],
+    results,
+    seed,
+  );
 }

@@ -1,5 +1,5 @@
 /** Personas that answer as people do are seldom said to be wrong; `npm run bench -- honesty` has more of it. */
-import { populations, warnedSurvey, type Named } from '../../../../../bench/honesty/surveys.ts';
+import { populations, warnedSurvey, type Named } from '../../../../../bench/honesty/warnings.ts';
 import { seededRandom } from '../../../../../domain/random.ts';
 import { times } from '../statistics/_support/simulated.ts';
 
