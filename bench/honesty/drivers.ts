@@ -47,7 +47,7 @@ export const driversSection: Section = {
   about: 'Some attribute is said to divide the people, and none does, in percent.',
   labels: ['People', 'Towns', 'Positive'],
   columns: [{ head: 'Driver named', aim: { max: 6 } }],
-  trials: 2_000,
+  trials: 1_000,
   rows: designs.map((of) => ({
     labels: [of.people, of.towns, `${100 * of.share}%`],
     measure(trials) {

@@ -52,7 +52,7 @@ export const panelsSaid: Section = {
     ...columns.map((column) => ({ ...column, aim: { max: 6 } })),
     ...columns.map(({ head }) => ({ head: `${head}, no sham` })),
   ],
-  trials: 1_000,
+  trials: 500,
   rows: nobody.map(([name, voting]) => ({
     labels: [name],
     measure: (trials) =>
@@ -65,7 +65,7 @@ export const panelsFound: Section = {
   about: 'Panels in which the reasons moved some: how many of 100 of them are named.',
   labels: ['Persuaded'],
   columns,
-  trials: 1_000,
+  trials: 500,
   rows: [...somebody, ...half].map(([name, { share, ...voting }]) => ({
     labels: [name],
     measure: (trials) =>

@@ -66,7 +66,7 @@ export const peopleSection: Section = {
     { head: 'between fifths', aim: atMost },
     { head: 'Theme more often in a half', aim: atMost },
   ],
-  trials: 2_000,
+  trials: 1_000,
   rows: eachLikeness(designs).map(({ design, likeness, labels }): Row => ({
     labels,
     measure: (trials) => figuresOf(design, likeness, trials),

@@ -113,7 +113,7 @@ export const rectifiedSection: Section = {
     'Rectified figures of surveys, in percent; half of the population lives in a city and answers otherwise than the rest.',
   labels: ['Paired by', 'People', 'In a city: people / personas'],
   columns: [{ head: 'Rectified' }, { head: 'Share held', aim }, { head: 'Mean held', aim }],
-  trials: 2_000,
+  trials: 1_000,
   rows: rectifying.flatMap((design) =>
     [40, 100, 300].map((people): Row => ({
       labels: [

@@ -34,7 +34,7 @@ export const searchesSection: Section = {
   about: 'Searches on flat and sloping landscapes: mean points of the best candidate over the first message.',
   labels: ['Landscape', 'Personas'],
   columns: [{ head: 'Raced' }, { head: 'Believed' }, { head: 'True' }],
-  trials: 200,
+  trials: 100,
   isMean: true,
   rows: [0, 0.4, 1].flatMap((slope) =>
     [60, 100, 300].map((personas): Row => ({

@@ -136,6 +136,6 @@ export const sharesSection: Section = {
   about: `How many of 100 intervals of 95% hold the truth: the mean over shares of 5 to 95%, and the smallest. Of the other answers ${100 * negative}% are negative.`,
   labels: ['People', 'Likeness', 'Weighted'],
   columns: [{ head: 'Share held', aim }, { head: 'at least' }, { head: 'Difference held', aim }, { head: 'at least' }],
-  trials: 2_000,
+  trials: 1_000,
   rows: [...repeated, ...segments, ...bySize, ...answers],
 };

@@ -88,6 +88,6 @@ export const themesSection: Section = {
     { head: 'Named by a reason' },
     { head: 'Of these, not what most say', aim: { max: 6 } },
   ],
-  trials: 200,
+  trials: 100,
   rows: [60, 200, 500].map((people) => ({ labels: [people], measure: (trials) => figuresOf(people, trials) })),
 };

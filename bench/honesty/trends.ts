@@ -15,7 +15,7 @@ export interface Weeks {
 }
 
 /** Draws the answers of each week. People lean to one side, and say the other one now and then. */
-function drawWeeks(random: Random, { people, flips, share, weeks, gainBy = () => 0 }: Weeks): AnswersByPerson[] {
+export function drawWeeks(random: Random, { people, flips, share, weeks, gainBy = () => 0 }: Weeks): AnswersByPerson[] {
   const slip = (1 - Math.sqrt(1 - 2 * flips)) / 2;
   const leaning = (share - slip) / (1 - 2 * slip);
   const chances = Array.from({ length: people }, () => (random() < leaning ? 1 - slip : slip));

@@ -141,7 +141,7 @@ export const warningsSection: Section = {
     { head: 'Any warning', aim: { max: 10 } },
     { head: '20 points found' },
   ],
-  trials: 1_000,
+  trials: 500,
   rows: populations.flatMap((population) =>
     [40, 100, 300].map((people): Row => ({
       labels: [population.name, people],

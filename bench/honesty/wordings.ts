@@ -46,7 +46,7 @@ export const wordingsSection: Section = {
     { head: 'one wording' },
     { head: 'Lost by 25 wordings', aim: { max: 7 } },
   ],
-  trials: 2_000,
+  trials: 1_000,
   rows: designs.flatMap(({ likeness, ...design }) =>
     effects.map((effect): Row => {
       const people = `${design.people} × ${design.times}`;

@@ -98,20 +98,25 @@ function about({ jobId, message, isSimulated }: PastRun) {
   return { jobId, message, isSimulated };
 }
 
+/** A person who was asked several times is one, so answers are not called personas then. */
+function whoAnswered({ answered, answers: { people } }: PastRun): string {
+  return people < answered ? `${answered} answers from ${people} people` : `${answered} personas`;
+}
+
 function bestOf(run: PastRun): Recommendation {
   const { low, high } = clusteredShare(run.answers);
   const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
-  const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
+  const text = `${share(run.positive, run.answered)} of ${whoAnswered(run)} were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
   return { kind: 'best', title: 'Your best-received message', text, ...about(run) };
 }
 
 function worstOf(run: PastRun): Recommendation {
-  const text = `${share(run.negative, run.answered)} of ${run.answered} personas were negative. Ask for a version that keeps the point and changes the tone.`;
+  const text = `${share(run.negative, run.answered)} of ${whoAnswered(run)} were negative. Ask for a version that keeps the point and changes the tone.`;
   return { kind: 'worst', title: 'Strongest resistance', text, ...about(run) };
 }
 
 function dullOf(run: PastRun): Recommendation {
-  const text = `${share(run.neutral, run.answered)} of ${run.answered} personas were neutral. Say what changes for the reader, and when.`;
+  const text = `${share(run.neutral, run.answered)} of ${whoAnswered(run)} were neutral. Say what changes for the reader, and when.`;
   return { kind: 'indifferent', title: 'Left most people cold', text, ...about(run) };
 }
 

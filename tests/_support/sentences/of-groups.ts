@@ -3,7 +3,7 @@ import { modelSentences } from '../../../domain/analytics/sentences.ts';
 import { pastRunsText, recommendationsFrom, type PastRun } from '../../../domain/assistant/past-runs.ts';
 import { compareByAttribute, type ComparedGroup } from '../../../domain/breakdown/compare.ts';
 import { comparedSentence, groupSentence } from '../../../domain/breakdown/compared-words.ts';
-import { PersonaCollector } from '../../../domain/breakdown/personas.ts';
+import { PersonaCollector, type Personas } from '../../../domain/breakdown/personas.ts';
 import { sideBySide } from '../../../domain/panels/analysis/side-by-side.ts';
 import { viewOf } from '../../../domain/searches/outcome/view-of.ts';
 import { noticeOfDisproportion, shareBySize } from '../../../domain/simulations/disproportion.ts';
@@ -11,7 +11,9 @@ import { endedNotices } from '../../../domain/simulations/ended-notices.ts';
 import type { KnownAnswer } from '../../../domain/simulations/pair-sums.ts';
 import { noticeOfUnasked } from '../../../domain/simulations/roster.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
+import type { SearchView } from '../../../domain/searches/view.ts';
 import { modelFigures } from '../../../services/analytics/models.ts';
+import { searchDocument } from '../../../services/searches/search-document.ts';
 import { providerNotices, type ProviderResult } from '../../../services/simulations/results/result-providers.ts';
 import { whole, type Random } from '../populations.ts';
 import { playSearch, searchSpec, startState, toyMethod } from '../search-in-memory.ts';
@@ -26,6 +28,16 @@ const said = (writer: string, texts: readonly string[], facts: Omit<Written, 'wr
 
 const names = ['A', 'B', 'C', 'D'];
 
+function collect(answers: readonly KnownAnswer[], regionOf: (answer: KnownAnswer) => string): Personas {
+  const collector = new PersonaCollector();
+  for (const [personaIndex, answer] of answers.entries()) {
+    const { sign: score, person, wording } = answer;
+    const attributes = { region: regionOf(answer) };
+    collector.add({ personaIndex, score, person, wording, segmentId: 's', segmentName: 'S', attributes });
+  }
+  return collector.finish();
+}
+
 /** Runs of the same people, each of whom lives in one of three regions. */
 const comparedGroups: Writer = {
   writes: ['groupSentence', 'comparedSentence'],
@@ -35,23 +47,10 @@ const comparedGroups: Writer = {
     if (random() < 0.5) design.wordings = whole(random, 2, 25);
     const regionOf = ({ person }: KnownAnswer) => `Region ${Number(person) % 3}`;
     const runs = Array.from({ length: whole(random, 2, 4) }, () => drawAnswers(random, design));
-    const groups = compareByAttribute(
-      runs.map((answers) => {
-        const collector = new PersonaCollector();
-        for (const [personaIndex, answer] of answers.entries())
-          collector.add({
-            personaIndex,
-            score: answer.sign,
-            person: answer.person,
-            wording: answer.wording,
-            segmentId: 's',
-            segmentName: 'S',
-            attributes: { region: regionOf(answer), other: `${Number(answer.person) % 2}` },
-          });
-        return collector.finish();
-      }),
-      { by: 'region', only: [], isPaired: true },
-    );
+    const personas = runs.map((answers) => collect(answers, regionOf));
+    // An attribute that tells nearly everybody apart is none.
+    if (personas.some(({ attributes }) => attributes.every(({ field }) => field !== 'region'))) return { texts: [] };
+    const groups = compareByAttribute(personas, { by: 'region', only: [], isPaired: true });
     const sentences = groups.map((group) => ({ group, sentence: groupSentence(group, names) }));
     const ofGroup = (run: number, label: string) => (runs[run] ?? []).filter((one) => regionOf(one) === label);
     return {
@@ -182,11 +181,11 @@ function drawPastRun(random: Random, at: number): PastRun {
   const answers = clustersOf(drawPeople(random, drawSize(random, 400), random() < 0.5 ? 1 : whole(random, 2, 28)));
   const { positive, neutral, negative, total } = answers;
   return {
-    ...{ jobId: `calm-otter-${at}`, message: `Message ${'ABCDEFGH'[at]}`, segmentNames: ['Renters'] },
+    ...{ jobId: `calm-otter-${'abcdefgh'[at]}`, message: `Message ${'ABCDEFGH'[at]}`, segmentNames: ['Renters'] },
     ...{ positive, neutral, negative, answered: total, answers, asked: total },
     endings: { total: 0, refused: 0, filtered: 0, unreadable: 0 },
     isSimulated: false,
-    createdAt: new Date(at),
+    createdAt: new Date(Date.UTC(2026, 10, 1 + at)),
   };
 }
 
@@ -207,9 +206,10 @@ const pastRuns: Writer = {
       ],
       found: found.flatMap(({ text, jobId }) => {
         const { answers } = runOf(jobId) ?? {};
-        const [, said = ''] = /of (\d+) personas/.exec(text) ?? [];
-        return said !== '' && Number(said) !== answers?.people
-          ? [`recommendationsFrom: ${answers?.people} people are called ${said} personas: ${text}`]
+        const [, once, again] = /of (\d+) personas|from (\d+) people/.exec(text) ?? [];
+        const told = once ?? again;
+        return told !== undefined && Number(told) !== answers?.people
+          ? [`recommendationsFrom: ${answers?.people} people are called ${told}: ${text}`]
           : [];
       }),
     };
@@ -241,17 +241,22 @@ function textsIn(value: unknown): string[] {
 }
 
 const searches: Writer = {
-  writes: ['viewOf'],
+  writes: ['viewOf', 'searchDocument'],
   oneIn: 100,
   write(random) {
     const landscape = toyLandscape(whole(random, 1, 1_000_000), { slope: random() < 0.5 ? 0 : 1 });
     const spec = searchSpec(landscape, { personas: whole(random, 40, 120), sealedPersonas: whole(random, 50, 120) });
     const state = playSearch(startState(spec), landscape, { method: toyMethod });
     const job = { jobId: 'calm-otter', status: 'completed', error: null, secondsPerCall: null, notices: [] };
-    const { candidates, confirmation, ...view } = viewOf(state, job);
-    const messages = new Set(candidates.flatMap(({ message }) => message ?? []));
-    const texts = textsIn([view, candidates, confirmation]).filter((text) => !messages.has(text));
-    return { texts: said('viewOf', texts) };
+    const view = viewOf(state, job);
+    const messages = new Set(view.candidates.flatMap(({ message }) => message ?? []));
+    const isOwn = (text: string) => !messages.has(text);
+    return {
+      texts: [
+        ...said('viewOf', textsIn(view).filter(isOwn)),
+        ...said('searchDocument', textsIn(searchDocument(view as unknown as SearchView)).filter(isOwn)),
+      ],
+    };
   },
 };
 
