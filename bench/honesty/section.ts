@@ -2,12 +2,12 @@
 import { table } from '../support/table.ts';
 
 /** Bounds of a figure, in percent. */
-export interface Aim {
+interface Aim {
   min?: number;
   max?: number;
 }
 
-export interface Column {
+interface Column {
   head: string;
   aim?: Aim;
 }
@@ -45,12 +45,12 @@ export function percentOf(trials: number, holds: () => boolean): number {
 }
 
 /** Returns by how much chance moves a percentage of so many trials, at the 95% level. */
-export function marginOf(percent: number, trials: number): number {
+function marginOf(percent: number, trials: number): number {
   return 196 * Math.sqrt(((percent / 100) * (1 - percent / 100)) / trials);
 }
 
 /** How far a figure is outside its aim, beside what chance explains. */
-export interface Miss {
+interface Miss {
   text: string;
   isBeyondChance: boolean;
 }
@@ -94,7 +94,8 @@ function missOf(
   { figure, trials }: { figure: Figure; trials: number },
 ): Miss | null {
   const column = columns[place];
-  const aim = aims?.[place] === undefined ? column?.aim : aims[place];
+  const own = aims?.[place];
+  const aim = own === undefined ? column?.aim : own;
   if (figure === null || column === undefined || aim == null) return null;
   const off = Math.max((aim.min ?? 0) - figure, figure - (aim.max ?? 100));
   if (off <= 0) return null;
