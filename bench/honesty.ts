@@ -1,5 +1,5 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
-import { missesOf, render } from './honesty/section.ts';
+import { renderAll } from './honesty/section.ts';
 import { sections } from './honesty/sections.ts';
 import { measureAll } from './honesty/spread.ts';
 import type { Bench } from './support/bench.ts';
@@ -16,15 +16,12 @@ export const honestyBench: Bench = {
       const { name, rows } = sections[section] ?? { name: '', rows: [] };
       say(`${name}: ${rows[row]?.labels.join(', ')}: ${figures.map((one) => one?.toFixed(1) ?? '–').join('  ')}`);
     });
-    const figuresOf = (at: number) => found.filter((_, task) => tasks[task]?.section === at);
-    const misses = sections.flatMap((section, at) => missesOf(section, figuresOf(at), trialsOf(at)));
-    const beyond = misses.filter(({ isBeyondChance }) => isBeyondChance);
-    return [
-      `Figures that miss their aim by more than chance are bold: ${beyond.length}. Others miss it by less: ${misses.length - beyond.length}.`,
-      ...(misses.length === 0
-        ? []
-        : [misses.map(({ text, isBeyondChance }) => `- ${isBeyondChance ? `**${text}**` : text}`).join('\n')]),
-      ...sections.map((section, at) => render(section, figuresOf(at), trialsOf(at))),
-    ].join('\n\n');
+    return renderAll(
+      sections.map((section, at) => ({
+        section,
+        figures: found.filter((_, task) => tasks[task]?.section === at),
+        trials: trialsOf(at),
+      })),
+    );
   },
 };

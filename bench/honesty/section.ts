@@ -33,6 +33,8 @@ export interface Section {
   rows: readonly Row[];
   /** Simulated runs behind each figure. */
   trials: number;
+  /** Says why an aim is missed that cannot be reached, or is missed on purpose. */
+  note?: string;
   /** True for means of points, which have no margin of a share. */
   isMean?: boolean;
 }
@@ -57,7 +59,7 @@ interface Miss {
 
 /** Returns the section's text, with figures that are outside their aim by more than chance in bold. */
 export function render(section: Section, found: readonly Figure[][], trials: number): string {
-  const { about, labels, columns, rows, isMean = false } = section;
+  const { about, labels, columns, rows, note, isMean = false } = section;
   const heads = columns.map(({ head, aim }) => (aim === undefined ? head : `${head} (aim ${aimText(aim)})`));
   const cells = rows.map((row, at) => [
     ...row.labels,
@@ -75,7 +77,27 @@ export function render(section: Section, found: readonly Figure[][], trials: num
     `${about} ${trials.toLocaleString('en')} draws a figure.${margins}`,
     '',
     table([...labels, ...heads], cells),
+    ...(note === undefined ? [] : ['', note]),
   ].join('\n');
+}
+
+/** Figures of one section by row, and the draws behind each. */
+export interface Found {
+  section: Section;
+  figures: readonly Figure[][];
+  trials: number;
+}
+
+/** Returns all tables, with what misses its aim before them. */
+export function renderAll(all: readonly Found[]): string {
+  const misses = all.flatMap(({ section, figures, trials }) => missesOf(section, figures, trials));
+  const beyond = misses.filter(({ isBeyondChance }) => isBeyondChance);
+  const lines = misses.map(({ text, isBeyondChance }) => (isBeyondChance ? `- **${text}**` : `- ${text}`));
+  return [
+    `Figures that miss their aim by more than chance explains are bold: ${beyond.length}. ${misses.length - beyond.length} miss it by less.`,
+    ...(lines.length === 0 ? [] : [lines.join('\n')]),
+    ...all.map(({ section, figures, trials }) => render(section, figures, trials)),
+  ].join('\n\n');
 }
 
 /** Lists the figures that are outside their aim. */

@@ -75,6 +75,7 @@ export const trendsSection: Section = {
     { head: 'Drift called a drift' },
   ],
   trials: 2_000,
+  note: 'Of 100 people who change 33% of their answers a jump of 5 points cannot be told in 80: after four runs a test that knew the week would find it in 68 (docs/decisions/notifications.md). The page of a recurring run says from which jump on its runs show one.',
   rows: [30, 100, 200, 300].flatMap((people) =>
     [0.2, 0.33].map((flips): Row => ({
       labels: [people, `${100 * flips}%`],
