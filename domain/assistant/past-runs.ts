@@ -69,8 +69,8 @@ function section(title: string, runs: readonly PastRun[]): string[] {
 /** Formats counts instead of shares, because shares of few answers would mislead. */
 function lineOf(run: PastRun): string {
   const { jobId, createdAt, positive, neutral, negative, answered, answers, segmentNames, message } = run;
-  const people = answers.people < answered ? ` from ${answers.people} people` : '';
-  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}${people}`;
+  const from = answers.people < answered ? ` from ${peopleOf(answers)}` : '';
+  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}${from}`;
   const text = message.replace(/\s+/g, ' ');
   const others = segmentNames.length > 4 ? `, and ${segmentNames.length - 4} more` : '';
   const asked = `${segmentNames.slice(0, 4).join(', ') || 'no segment'}${others}`;
@@ -99,8 +99,12 @@ function about({ jobId, message, isSimulated }: PastRun) {
 }
 
 /** A person who was asked several times is one, so answers are not called personas then. */
-function whoAnswered({ answered, answers: { people } }: PastRun): string {
-  return people < answered ? `${answered} answers from ${people} people` : `${answered} personas`;
+function whoAnswered({ answered, answers }: PastRun): string {
+  return answers.people < answered ? `${answered} answers from ${peopleOf(answers)}` : `${answered} personas`;
+}
+
+function peopleOf({ people }: Clusters): string {
+  return `${people} ${people === 1 ? 'person' : 'people'}`;
 }
 
 function bestOf(run: PastRun): Recommendation {
@@ -121,8 +125,7 @@ function dullOf(run: PastRun): Recommendation {
 }
 
 function smallOf(run: PastRun): Recommendation {
-  const { people } = run.answers;
   const margin = Math.round(marginOfError(effectiveAnswers(run.answers)));
-  const text = `Only ${people} ${people === 1 ? 'person' : 'people'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
+  const text = `Only ${peopleOf(run.answers)} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
   return { kind: 'small-sample', title: 'Too few personas', text, ...about(run) };
 }
