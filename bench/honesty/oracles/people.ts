@@ -81,7 +81,6 @@ export const people: readonly Oracle[] = [
     by: 'scipy.stats.chi2_contingency divided by n, chi2.isf',
     covers: ['domain/breakdown/explain.ts explainSplit'],
     note: 'from 1,000 people on; below that p is from 499 permutations, of which only the share has an oracle',
-    limit: { value: 1e-8, because: 'the quantile is found by bisection of the tail' },
     cases: (random, count) => drawMany(Math.min(6, count), () => explainedCase(random)),
   },
 ];
