@@ -10,6 +10,8 @@ interface Aim {
 interface Column {
   head: string;
   aim?: Aim;
+  /** Number of percentages that the figure is the mean of; 1 when omitted. */
+  meanOf?: number;
 }
 
 /** Null where a figure makes no sense. */
@@ -124,7 +126,7 @@ function missOf(
   const bound = figure < (aim.min ?? 0) ? (aim.min ?? 0) : (aim.max ?? 100);
   return {
     text: `${name}, ${labels.join(', ')}: ${column.head} ${figure.toFixed(1)} (aim ${aimText(aim)})`,
-    isBeyondChance: off > marginOf(bound, trials),
+    isBeyondChance: off > marginOf(bound, trials * (column.meanOf ?? 1)),
   };
 }
 

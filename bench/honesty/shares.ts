@@ -135,7 +135,12 @@ export const sharesSection: Section = {
   name: 'shares',
   about: `How many of 100 intervals of 95% hold the truth: the mean over shares of 5 to 95%, and the smallest. Of the other answers ${100 * negative}% are negative.`,
   labels: ['People', 'Likeness', 'Weighted'],
-  columns: [{ head: 'Share held', aim }, { head: 'at least' }, { head: 'Difference held', aim }, { head: 'at least' }],
+  columns: [
+    { head: 'Share held', aim, meanOf: shares.length },
+    { head: 'at least' },
+    { head: 'Difference held', aim, meanOf: shares.length },
+    { head: 'at least' },
+  ],
   trials: 1_000,
   note: 'Of a few people who were asked again and are hardly alike, intervals are too wide on purpose: the one more person that they assume keeps a rare opinion, which none of them happens to hold, from seeming impossible (docs/decisions/results.md).',
   rows: [...repeated, ...segments, ...bySize, ...answers],

@@ -45,3 +45,9 @@ test('misses are listed with their aim; a row may have its own, or none', () => 
     { text: 'messages, 300: Held 88.0 (aim ≥ 90)', isBeyondChance: true },
   ]);
 });
+
+test('a mean of several figures is known better than one of them', () => {
+  const mean = { ...section, columns: [{ head: 'Held', aim: { max: 97 }, meanOf: 9 }] };
+  expect(missesOf(mean, [[97.6], []], 1_000)).toMatchObject([{ isBeyondChance: true }]);
+  expect(missesOf(section, [[0, 97.6, 0], []], 1_000)).toMatchObject([{ isBeyondChance: false }]);
+});
