@@ -67,6 +67,7 @@ export const peopleSection: Section = {
     { head: 'Theme more often in a half', aim: atMost },
   ],
   trials: 1_000,
+  note: 'Exactly computed, halves of 100 people of whom half say yes get a letter by chance in 5.7% (the z test of two shares of 50 people).',
   rows: eachLikeness(designs).map(({ design, likeness, labels }): Row => ({
     labels,
     measure: (trials) => figuresOf(design, likeness, trials),

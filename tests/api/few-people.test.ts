@@ -146,8 +146,8 @@ test('agents are told of ten people, and of no percentage of their answers', asy
   const { positive } = await resultOf();
   const range = `${Math.round(positive.low * 100)}–${Math.round(positive.high * 100)}%`;
   const call = { graphql: read, signal: new AbortController().signal, notify: () => Promise.resolve() };
-  const asked = { seconds: 0, isDetailed: true, by: 'party' };
-  const text = handleText(await handleAfter(call as unknown as OperationCall, runs[0] ?? '', asked));
+  const wanted = { seconds: 0, isDetailed: true, by: 'party' };
+  const text = handleText(await handleAfter(call as unknown as OperationCall, runs[0] ?? '', wanted));
   expect(text).toContain(`positive 84 of 280 (${range}), `);
   expect(text).toContain('The 280 answers are from 10 people, whom the intervals are about.');
   expect(text).toMatch(/Party, Blue: \d+ of 140 positive \(\d+–\d+%\) from 5 people/);

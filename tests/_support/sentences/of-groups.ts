@@ -207,9 +207,9 @@ const pastRuns: Writer = {
       found: found.flatMap(({ text, jobId }) => {
         const { answers } = runOf(jobId) ?? {};
         const [, once, again] = /of (\d+) personas|from (\d+) people/.exec(text) ?? [];
-        const told = once ?? again;
-        return told !== undefined && Number(told) !== answers?.people
-          ? [`recommendationsFrom: ${answers?.people} people are called ${told}: ${text}`]
+        const printed = once ?? again;
+        return printed !== undefined && Number(printed) !== answers?.people
+          ? [`recommendationsFrom: ${answers?.people} people are called ${printed}: ${text}`]
           : [];
       }),
     };
