@@ -17,7 +17,7 @@ const negative = 0.6;
 /** An interval with the truth that it is to hold; null where none is shown. */
 type Shown = { interval: Interval; truth: number } | null;
 
-/** What is shown of one run: a share, and the share of positives minus that of negatives. */
+/** Intervals of one run: of a share, and of the share of positives minus that of negatives. */
 interface Drawn {
   share: Shown;
   difference?: Shown;
