@@ -25,7 +25,12 @@ const handles: Writer = {
     const result = drawResult(random, drawSize(random));
     const { positive, neutral, negative, heard, people } = result;
     const handle: JobHandle = {
-      ...{ job_id: 'calm-blue-otter', kind: 'run', state: 'completed', progress: 1, message: 'Done', cost_usd: 0 },
+      job_id: 'calm-blue-otter',
+      kind: 'run',
+      state: 'completed',
+      progress: 1,
+      message: 'Done',
+      cost_usd: 0,
       so_far: { headline: runHeadline(result, words), answered: heard, people, positive, neutral, negative, flags: [] },
       next: 'Nothing is left to do.',
       links: [],

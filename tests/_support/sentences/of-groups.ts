@@ -205,7 +205,7 @@ const pastRuns: Writer = {
         }),
       ],
       found: found.flatMap(({ text, jobId }) => {
-        const { answers } = runOf(jobId) ?? {};
+        const answers = runOf(jobId)?.answers;
         const [, once, again] = /of (\d+) personas|from (\d+) people/.exec(text) ?? [];
         const printed = once ?? again;
         return printed !== undefined && Number(printed) !== answers?.people
