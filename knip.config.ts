@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'clients/typescript/{src/index,example/test-message}.ts!',
     'bench/main.ts!',
     'bench/contenders/{p-limit,pg-boss}.ts!',
+    'bench/honesty/worker.ts!',
     'web/vite.config.ts!',
     'db/migrations/*.ts!',
     // The kernel and the statistics of surveys, until api, workflow and page import them.

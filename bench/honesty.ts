@@ -1,31 +1,27 @@
 /** Measures by simulation how often intervals hold the truth, and how often something is named that is not there. */
-import { driversSection } from './honesty/drivers.ts';
-import type { Effort } from './honesty/effort.ts';
-import { panelsSection } from './honesty/panels.ts';
-import { peopleSection } from './honesty/people.ts';
-import { searchesSection } from './honesty/searches.ts';
-import { surveysSection } from './honesty/surveys.ts';
-import { themesSection } from './honesty/themes.ts';
-import { trendsSection } from './honesty/trends.ts';
-import { wordingsSection } from './honesty/wordings.ts';
+import { renderAll } from './honesty/section.ts';
+import { sections } from './honesty/sections.ts';
+import { measureAll } from './honesty/spread.ts';
 import type { Bench } from './support/bench.ts';
-
-const sections: readonly ((effort: Effort) => string)[] = [
-  peopleSection,
-  wordingsSection,
-  themesSection,
-  searchesSection,
-  trendsSection,
-  driversSection,
-  surveysSection,
-  panelsSection,
-];
 
 export const honestyBench: Bench = {
   name: 'honesty',
   title: 'Honesty of figures',
-  run({ quick, say }) {
-    const effort = { trials: quick ? 100 : 1_000, slowTrials: quick ? 10 : 60, say };
-    return Promise.resolve(sections.map((section) => section(effort)).join('\n\n'));
+  async run({ quick, say }) {
+    const trialsOf = (at: number) => Math.ceil((sections[at]?.trials ?? 0) / (quick ? 50 : 1));
+    const tasks = sections.flatMap(({ rows }, section) =>
+      rows.map((_, row) => ({ section, row, trials: trialsOf(section) })),
+    );
+    const found = await measureAll(tasks, ({ section, row }, figures) => {
+      const { name, rows } = sections[section] ?? { name: '', rows: [] };
+      say(`${name}: ${rows[row]?.labels.join(', ')}: ${figures.map((one) => one?.toFixed(1) ?? '–').join('  ')}`);
+    });
+    return renderAll(
+      sections.map((section, at) => ({
+        section,
+        figures: found.filter((_, task) => tasks[task]?.section === at),
+        trials: trialsOf(at),
+      })),
+    );
   },
 };

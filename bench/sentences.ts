@@ -14,7 +14,7 @@ export const sentencesBench: Bench = {
     const total = [...sentences.values()].reduce((sum, count) => sum + count, 0);
     return Promise.resolve(
       [
-        `No contradiction in ${total.toLocaleString('en')} sentences about ${results.toLocaleString('en')} random results of each kind: direction, points, shares and their ranges, bounds, p-values, clear or not, one and several. Survey results are drawn for one result in 40, panels for one in 8, break-downs, themes and confirmations for one in 4.`,
+        `No contradiction in ${total.toLocaleString('en')} sentences about ${results.toLocaleString('en')} random results of each kind: direction, points, shares and their ranges, bounds, p-values, clear or not, one and several. Whole searches are drawn for one result in 100, survey results for one in 40, panels for one in 8, break-downs, runs in groups, themes and confirmations for one in 4.`,
         '',
         table(['Function', 'Sentences'], [...sentences]),
       ].join('\n'),

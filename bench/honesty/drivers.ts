@@ -2,8 +2,7 @@
 import { explainSplit } from '../../domain/breakdown/explain.ts';
 import { PersonaCollector, type Personas } from '../../domain/breakdown/personas.ts';
 import { seededRandom, type Random } from '../../domain/random.ts';
-import { table } from '../support/table.ts';
-import { percentOf, type Effort } from './effort.ts';
+import { percentOf, type Section } from './section.ts';
 
 export interface Towns {
   people: number;
@@ -43,18 +42,17 @@ const designs: readonly Towns[] = [
   { people: 3_000, towns: 150, share: 0.97 },
 ];
 
-/** Returns the section with the table. */
-export function driversSection({ trials, say }: Effort): string {
-  const rows = designs.map((of) => {
-    const random = seededRandom(JSON.stringify(of));
-    const named = percentOf(trials, () => namesDriver(random, of));
-    const row = [of.people, of.towns, `${100 * of.share}%`, named.toFixed(1)];
-    say(row.join('  '));
-    return row;
-  });
-  return [
-    `Of ${trials} runs each, in percent: some attribute is said to divide the people, and none does.`,
-    '',
-    table(['People', 'Towns', 'Positive', 'Driver named'], rows),
-  ].join('\n');
-}
+export const driversSection: Section = {
+  name: 'drivers',
+  about: 'Some attribute is said to divide the people, and none does, in percent.',
+  labels: ['People', 'Towns', 'Positive'],
+  columns: [{ head: 'Driver named', aim: { max: 6 } }],
+  trials: 1_000,
+  rows: designs.map((of) => ({
+    labels: [of.people, of.towns, `${100 * of.share}%`],
+    measure(trials) {
+      const random = seededRandom(JSON.stringify(of));
+      return [percentOf(trials, () => namesDriver(random, of))];
+    },
+  })),
+};

@@ -5,7 +5,8 @@ import type { PanelSpec } from '../../domain/panels/setup.ts';
 import { seededRandom, type Random } from '../../domain/random.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { ballotAt, castBallot, panelSpec } from '../../tests/_support/panel-steps.ts';
-import { percentOf } from './effort.ts';
+import { normal } from './normal.ts';
+import { percentOf } from './section.ts';
 
 export interface PanelDesign {
   people: number;
@@ -74,10 +75,6 @@ export function drawPanel(
 
 function clamp(position: number): number {
   return Math.max(-1, Math.min(1, position));
-}
-
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /** Returns in how many of 100 panels the word may be used of anybody or of the groups; `sham` as the panel is judged. */

@@ -1,7 +1,6 @@
 /** Panels in which nobody, or somebody, was persuaded: how often the word may be used, and of whom. */
-import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
 import { foundOf, saidOf, type PanelDesign, type Voting } from './panel-trials.ts';
+import type { Section } from './section.ts';
 
 const designs: readonly PanelDesign[] = [
   { people: 2, groups: 1, phases: 2 },
@@ -40,33 +39,39 @@ const half: readonly [string, Persuading][] = [0.4, 0.8].map((by) => [
   { quiet: 0.1, read: 0.2, share: 0.5, by },
 ]);
 
-/** Returns the section with both tables. */
-export function panelsSection({ trials, say }: Effort): string {
-  const rowOf = (name: string, cell: (design: PanelDesign) => string) => {
-    const row = [name, ...designs.map(cell)];
-    say(row.join('  '));
-    return row;
-  };
-  const said = nobody.map(([name, voting]) =>
-    rowOf(name, (design) => {
-      const [sham, without] = [true, false].map((isCompared) => saidOf(trials, design, voting, isCompared).toFixed(1));
-      return `${sham} (${without})`;
-    }),
-  );
-  const found = [...somebody, ...half].map(([name, { share, ...voting }]) =>
-    rowOf(name, (design) => {
-      const seats = share === undefined ? 1 : Math.round(share * design.people);
-      return foundOf(trials, design, { ...voting, persuaded: seats }).toFixed(0);
-    }),
-  );
-  const columns = designs.map(({ people, groups, phases }) => `${people} × ${groups}, ${phases} phases`);
-  return [
-    `Panels of participants × groups in which nobody was persuaded: in how many of 100 (of ${trials} simulated) the word may be used; in brackets without the sham transcript.`,
-    '',
-    table(['Votes', ...columns], said),
-    '',
-    'Panels in which the reasons moved some: how many of 100 of them are named.',
-    '',
-    table(['Persuaded', ...columns], found),
-  ].join('\n');
-}
+const columns = designs.map(({ people, groups, phases }) => ({
+  head: `${people} × ${groups}, ${phases} phases`,
+}));
+
+export const panelsSaid: Section = {
+  name: 'panels',
+  about:
+    'Panels of participants × groups in which nobody was persuaded: in how many of 100 the word may be used; then the same without the sham transcript.',
+  labels: ['Votes'],
+  columns: [
+    ...columns.map((column) => ({ ...column, aim: { max: 6 } })),
+    ...columns.map(({ head }) => ({ head: `${head}, no sham` })),
+  ],
+  trials: 500,
+  rows: nobody.map(([name, voting]) => ({
+    labels: [name],
+    measure: (trials) =>
+      [true, false].flatMap((isCompared) => designs.map((design) => saidOf(trials, design, voting, isCompared))),
+  })),
+};
+
+export const panelsFound: Section = {
+  name: 'panels',
+  about: 'Panels in which the reasons moved some: how many of 100 of them are named.',
+  labels: ['Persuaded'],
+  columns,
+  trials: 500,
+  rows: [...somebody, ...half].map(([name, { share, ...voting }]) => ({
+    labels: [name],
+    measure: (trials) =>
+      designs.map((design) => {
+        const seats = share === undefined ? 1 : Math.round(share * design.people);
+        return foundOf(trials, design, { ...voting, persuaded: seats });
+      }),
+  })),
+};

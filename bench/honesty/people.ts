@@ -1,10 +1,10 @@
-/** People who are asked several times: intervals of shares, winners of equal messages, groups and themes. */
+/** People who are asked once or several times: what is said of equal messages, groups and themes, and of unequal ones. */
 import { seededRandom, type Random } from '../../domain/random.ts';
-import { table } from '../support/table.ts';
-import { percentOf, type Effort } from './effort.ts';
-import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from './trials.ts';
+import { percentOf, type Figure, type Row, type Section } from './section.ts';
+import { namesGroup, namesLetter, namesPair, namesTheme, type Design } from './trials.ts';
 
-const designs: readonly Design[] = [
+/** A run of a few people who are asked often, of sample segments, and of many people who are asked once. */
+export const designs: readonly Design[] = [
   { people: 10, times: 28 },
   { people: 14, times: 60 },
   { people: 30, times: 10 },
@@ -13,61 +13,63 @@ const designs: readonly Design[] = [
   { people: 300, times: 1 },
 ];
 const likenesses = [0.1, 0.3, 0.6, 0.9];
-const shares = [0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
 
-/** Returns the section with the table. */
-export function peopleSection({ trials, say }: Effort): string {
-  const percent = (of: (random: Random) => boolean, seed: string): number => {
-    const random = seededRandom(seed);
+/** Each design with each likeness of the answers of a person, which people who are asked once do not show. */
+export function eachLikeness(all: readonly Design[]): { design: Design; likeness: number; labels: [string, string] }[] {
+  return all.flatMap((design) =>
+    (design.times === 1 ? [0.3] : likenesses).map((likeness) => ({
+      design,
+      likeness,
+      labels: [`${design.people} × ${design.times}`, design.times === 1 ? '–' : likeness.toFixed(2)] as [
+        string,
+        string,
+      ],
+    })),
+  );
+}
+
+function figuresOf(design: Design, likeness: number, trials: number): Figure[] {
+  const percent = (seed: string, of: (random: Random) => boolean): number => {
+    const random = seededRandom(`${JSON.stringify(design)} ${likeness} ${seed}`);
     return percentOf(trials, () => of(random));
   };
-  const rows = designs.flatMap((design) => {
-    const alike = design.times === 1 ? [0.3] : likenesses;
-    return alike.map((likeness) => {
-      const name = `${design.people} × ${design.times} ${likeness}`;
-      const held = shares.map((share) =>
-        percent((random) => holdsShare(random, design, share, likeness), `${name} ${share}`),
-      );
-      const named = (messages: number, more = 0) =>
-        percent(
-          (random) =>
-            namesPair(random, design, {
-              shares: Array.from({ length: messages }, (_, at) => 0.5 + (at === 0 ? more : 0)),
-              likeness,
-            }),
-          `${name} ${messages} ${more}`,
-        );
-      const row = [
-        `${design.people} × ${design.times}`,
-        design.times === 1 ? '–' : likeness,
-        (held.reduce((sum, one) => sum + one, 0) / held.length).toFixed(1),
-        Math.min(...held).toFixed(1),
-        named(2).toFixed(1),
-        named(5).toFixed(1),
-        named(2, 0.1).toFixed(0),
-        design.people < 60 ? '–' : percent((random) => namesGroup(random, design, likeness), name).toFixed(1),
-        design.people < 60 ? '–' : percent((random) => namesTheme(random, design, likeness), name).toFixed(1),
-      ];
-      say(row.join('  '));
-      return row;
-    });
-  });
+  const winner = (messages: number, more = 0) => {
+    const shares = Array.from({ length: messages }, (_, at) => 0.5 + (at === 0 ? more : 0));
+    return percent(`${messages} ${more}`, (random) => namesPair(random, design, { shares, likeness }));
+  };
+  const among = (groups: number, of: (random: Random) => boolean) =>
+    design.people < 30 * groups ? null : percent(`${groups} groups`, of);
   return [
-    `Of ${trials} simulated runs each, in percent. People × answers of each; the likeness is the correlation of two answers of a person to the same message. Shares from 5 to 95%.`,
-    '',
-    table(
-      [
-        'People',
-        'Likeness',
-        'Interval holds the share',
-        'at least',
-        'Winner of 2 equal messages',
-        'of 5',
-        '10 points found',
-        'Equal halves differ',
-        'Theme more often in a half',
-      ],
-      rows,
-    ),
-  ].join('\n');
+    winner(2),
+    winner(5),
+    winner(2, 0.1),
+    among(2, (random) => namesGroup(random, design, likeness)),
+    among(2, (random) => namesLetter(random, design, likeness)),
+    among(5, (random) => namesLetter(random, design, likeness, 5)),
+    among(2, (random) => namesTheme(random, design, likeness)),
+  ];
 }
+
+const atMost = { max: 6 };
+
+export const peopleSection: Section = {
+  name: 'people',
+  about:
+    'Equal messages, equal groups, and one pair that differs by 10 points, in percent. People × answers of each; the likeness is the correlation of two answers of a person to the same message.',
+  labels: ['People', 'Likeness'],
+  columns: [
+    { head: 'Winner of 2 equal messages', aim: atMost },
+    { head: 'of 5', aim: atMost },
+    { head: '10 points found' },
+    { head: 'Equal halves differ', aim: atMost },
+    { head: 'Letter between halves', aim: atMost },
+    { head: 'between fifths', aim: atMost },
+    { head: 'Theme more often in a half', aim: atMost },
+  ],
+  trials: 1_000,
+  note: 'Exactly computed, halves of 100 people of whom half say yes get a letter by chance in 5.7% (the z test of two shares of 50 people).',
+  rows: eachLikeness(designs).map(({ design, likeness, labels }): Row => ({
+    labels,
+    measure: (trials) => figuresOf(design, likeness, trials),
+  })),
+};

@@ -4,8 +4,7 @@ import { freshSupport } from '../../tests/_support/search-contest.ts';
 import { playSearch, searchSpec, startState, toyMethod } from '../../tests/_support/search-in-memory.ts';
 import { meanOf } from '../../domain/simulations/student-t.ts';
 import { toyLandscape, type Landscape } from '../../tests/_support/toy-landscape.ts';
-import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
+import type { Row, Section } from './section.ts';
 
 /** Points of the best candidate over the first message. */
 export interface Believed {
@@ -30,27 +29,27 @@ export function believedOfSearch(landscape: Landscape, changes: Record<string, u
   };
 }
 
-/** Returns the section with the table. */
-export function searchesSection({ slowTrials, say }: Effort): string {
-  const rows = [0, 0.4, 1].flatMap((slope) =>
-    [60, 100, 300].map((personas) => {
-      const found = Array.from({ length: slowTrials }, (_, seed) =>
-        believedOfSearch(toyLandscape(seed, { slope }), { seed, personas }),
-      );
-      const mean = (of: (one: Believed) => number) => meanOf(found.map(of)).toFixed(1);
-      const figures = [
-        mean(({ racedPoints }) => racedPoints),
-        mean(({ believedPoints }) => believedPoints),
-        mean(({ truePoints }) => truePoints),
-      ];
-      const row = [slope === 0 ? 'flat' : `slope ${slope}`, personas, ...figures];
-      say(row.join('  '));
-      return row;
-    }),
-  );
-  return [
-    'Searches on flat and sloping landscapes: mean points of the best candidate over the first message.',
-    '',
-    table(['Landscape', 'Personas', 'Raced', 'Believed', 'True'], rows),
-  ].join('\n');
-}
+export const searchesSection: Section = {
+  name: 'searches',
+  about: 'Searches on flat and sloping landscapes: mean points of the best candidate over the first message.',
+  labels: ['Landscape', 'Personas'],
+  columns: [{ head: 'Raced' }, { head: 'Believed' }, { head: 'True' }],
+  trials: 100,
+  isMean: true,
+  rows: [0, 0.4, 1].flatMap((slope) =>
+    [60, 100, 300].map((personas): Row => ({
+      labels: [slope === 0 ? 'flat' : `slope ${slope}`, personas],
+      measure(trials) {
+        const found = Array.from({ length: trials }, (_, seed) =>
+          believedOfSearch(toyLandscape(seed, { slope }), { seed, personas }),
+        );
+        const mean = (of: (one: Believed) => number) => meanOf(found.map(of));
+        return [
+          mean(({ racedPoints }) => racedPoints),
+          mean(({ believedPoints }) => believedPoints),
+          mean(({ truePoints }) => truePoints),
+        ];
+      },
+    })),
+  ),
+};

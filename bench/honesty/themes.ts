@@ -4,8 +4,7 @@ import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import type { Reason } from '../../domain/themes/reason.ts';
 import { findThemes } from '../../domain/themes/themes.ts';
 import { reasons as simulated } from '../../local/simulator/voice/reasons.ts';
-import { table } from '../support/table.ts';
-import type { Effort } from './effort.ts';
+import type { Figure, Section } from './section.ts';
 
 /** Counts of the themes of one run. */
 interface NamesFound {
@@ -68,27 +67,27 @@ export function nameThemes(random: Random, people: number): NamesFound {
   };
 }
 
-/** Returns the section with the table. */
-export function themesSection({ slowTrials }: Effort): string {
-  const rows = [60, 200, 500].map((people) => {
-    const random = seededRandom(`names of themes ${people}`);
-    const all = Array.from({ length: slowTrials }, () => nameThemes(random, people));
-    const sumOf = (field: keyof NamesFound) => all.reduce((sum, found) => sum + found[field], 0);
-    const percentOf = (part: number, whole: number) => ((100 * part) / Math.max(1, whole)).toFixed(1);
-    return [
-      people,
-      sumOf('themes'),
-      percentOf(sumOf('ofSeveralAnswers'), sumOf('themes')),
-      percentOf(sumOf('named'), sumOf('themes')),
-      percentOf(sumOf('misnamed'), sumOf('named')),
-    ];
-  });
+function figuresOf(people: number, trials: number): Figure[] {
+  const random = seededRandom(`names of themes ${people}`);
+  const all = Array.from({ length: trials }, () => nameThemes(random, people));
+  const sumOf = (field: keyof NamesFound) => all.reduce((sum, found) => sum + found[field], 0);
+  const percentOf = (part: number, whole: number) => (100 * part) / Math.max(1, whole);
   return [
-    'Themes of drawn reasons, of which it is known which ones say the same.',
-    '',
-    table(
-      ['People', 'Themes', 'Of several answers, %', 'Named by a reason, %', 'Of these, not what most say, %'],
-      rows,
-    ),
-  ].join('\n');
+    percentOf(sumOf('ofSeveralAnswers'), sumOf('themes')),
+    percentOf(sumOf('named'), sumOf('themes')),
+    percentOf(sumOf('misnamed'), sumOf('named')),
+  ];
 }
+
+export const themesSection: Section = {
+  name: 'themes',
+  about: 'Themes of drawn reasons, of which it is known which ones say the same, in percent of the themes.',
+  labels: ['People'],
+  columns: [
+    { head: 'Of several answers', aim: { max: 0 } },
+    { head: 'Named by a reason' },
+    { head: 'Of these, not what most say', aim: { max: 6 } },
+  ],
+  trials: 100,
+  rows: [60, 200, 500].map((people) => ({ labels: [people], measure: (trials) => figuresOf(people, trials) })),
+};

@@ -2,6 +2,7 @@
  * Simulated runs in which people are asked several times: how often the product's own functions say something that is
  * not true. A person has an opinion of each message, says it with a probability, and otherwise answers by chance.
  */
+import { compareFigures, toFigures } from '../../domain/breakdown/figures.ts';
 import { wordingCount } from '../../domain/personas/wordings.ts';
 import { shuffled, type Random } from '../../domain/random.ts';
 import {
@@ -12,10 +13,16 @@ import {
 } from '../../domain/simulations/clusters.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { dealWordings } from '../../domain/simulations/deal-wordings.ts';
-import { pairOfAnswers, type KnownAnswer } from '../../domain/simulations/pair-sums.ts';
+import {
+  countAnswers,
+  pairOfCounts,
+  type CountedAnswers,
+  type KnownAnswer,
+} from '../../domain/simulations/pair-sums.ts';
 import { compareRuns } from '../../domain/simulations/run-comparison.ts';
 import { frequencies } from '../../domain/themes/frequencies.ts';
 import type { Reason } from '../../domain/themes/reason.ts';
+import { normal } from './normal.ts';
 
 /** How many people are asked, and how often each. */
 export interface Design {
@@ -23,28 +30,36 @@ export interface Design {
   times: number;
 }
 
-/** Positive answers of each person to one message. */
-type Answers = readonly number[];
+/** How the people of a run answer one message. */
+interface Received {
+  /** Share of positive answers, and share of negative ones among the rest. */
+  share: number;
+  negative?: number;
+  /** Correlation of two answers of a person to the same message. */
+  likeness: number;
+}
 
-/**
- * Draws the answers to a message that is received like this. `likeness` is the correlation of two answers of a person
- * to the same message.
- */
-function drawAnswers(random: Random, { people, times }: Design, share: number, likeness: number): Answers {
+/** Draws the answers of people of whom each is asked so many times. */
+export function drawAnswers(
+  random: Random,
+  times: readonly number[],
+  { share, negative = 1, likeness }: Received,
+): AnswersOfPerson[] {
   const says = Math.sqrt(likeness);
-  return Array.from({ length: people }, () => {
-    const opinion = random() < share;
-    let positive = 0;
-    for (let time = 0; time < times; time += 1) if (random() < says ? opinion : random() < share) positive += 1;
-    return positive;
+  const limit = share + (1 - share) * negative;
+  return times.map((m) => {
+    const opinion = random();
+    let [p, n] = [0, 0];
+    for (let time = 0; time < m; time += 1) {
+      const drawn = random() < says ? opinion : random();
+      if (drawn < share) p += 1;
+      else if (drawn < limit) n += 1;
+    }
+    return { m, p, n };
   });
 }
 
-const toPeople = (answers: Answers, m: number): AnswersOfPerson[] => answers.map((p) => ({ m, p, n: m - p }));
-
-function clustersOf(answers: Answers, times: number): Clusters {
-  return clustersOfPeople(toPeople(answers, times));
-}
+const timesOf = ({ people, times }: Design): number[] => Array.from({ length: people }, () => times);
 
 /** How the instruction is asked: its effect on the difference of two messages in each wording, in spreads of one answer. */
 export interface Worded {
@@ -76,13 +91,9 @@ function drawWorded(
   });
 }
 
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
 /** True when the interval of a run's share holds the true share. */
 export function holdsShare(random: Random, design: Design, share: number, likeness: number): boolean {
-  const { low, high } = clusteredShare(clustersOf(drawAnswers(random, design, share, likeness), design.times));
+  const { low, high } = clusteredShare(clustersOfPeople(drawAnswers(random, timesOf(design), { share, likeness })));
   return low <= share && share <= high;
 }
 
@@ -92,26 +103,38 @@ export function namesPair(
   design: Design,
   { shares, likeness, effect = 0, isDealt = true }: { shares: readonly number[]; likeness: number } & Partial<Worded>,
 ): boolean {
-  const answers = drawWorded(random, design, { shares, likeness, effect, isDealt });
+  const counted = drawWorded(random, design, { shares, likeness, effect, isDealt }).map(countAnswers);
   const pairOf = (first: string, second: string) =>
-    pairOfAnswers(answers[Number(first)] ?? [], answers[Number(second)] ?? []);
-  const runs = answers.map((_, at) => ({ key: `${at}`, label: `${at}`, answers: pairOf(`${at}`, `${at}`).first }));
+    pairOfCounts(counted[Number(first)] as CountedAnswers, counted[Number(second)] as CountedAnswers);
+  const runs = counted.map(({ byPerson }, at) => ({ key: `${at}`, label: `${at}`, answers: byPerson.sums }));
   return compareRuns(runs, pairOf).pairs.some(({ isClear }) => isClear);
 }
 
-/** True when one of two equal halves of the people is called different from the other. */
-export function namesGroup(random: Random, { people, times }: Design, likeness: number): boolean {
-  const half = { people: Math.floor(people / 2), times };
-  const groups = ['a', 'b'].map((key) => {
-    const counts = clustersOf(drawAnswers(random, half, 0.5, likeness), times);
-    return { key, counts };
-  });
-  return compareGroups(groups).some(({ isClear }) => isClear);
+/** Draws groups of the same size that do not differ, of whom half say yes. */
+function drawGroups(random: Random, { people, times }: Design, likeness: number, groups: number): Clusters[] {
+  const own = timesOf({ people: Math.floor(people / groups), times });
+  return Array.from({ length: groups }, () => clustersOfPeople(drawAnswers(random, own, { share: 0.5, likeness })));
+}
+
+/** True when one of several groups that do not differ is called different from the others. */
+export function namesGroup(random: Random, design: Design, likeness: number, groups = 2): boolean {
+  const drawn = drawGroups(random, design, likeness, groups).map((counts, at) => ({ key: `${at}`, counts }));
+  return compareGroups(drawn).some(({ isClear }) => isClear);
+}
+
+/** True when a group of a table gets the letter of another one, and none differs. */
+export function namesLetter(random: Random, design: Design, likeness: number, groups = 2): boolean {
+  const drawn = drawGroups(random, design, likeness, groups).map((counts, at) => ({
+    key: `${at}`,
+    label: `${at}`,
+    ...toFigures(counts),
+  }));
+  return compareFigures(drawn).some(({ clearlyAbove }) => clearlyAbove.length > 0);
 }
 
 /** True when a reason is said to be given more often by one of two halves that do not differ. */
 export function namesTheme(random: Random, design: Design, likeness: number, themes = 4): boolean {
-  const said = Array.from({ length: themes }, () => drawAnswers(random, design, 0.3, likeness));
+  const said = Array.from({ length: themes }, () => drawAnswers(random, timesOf(design), { share: 0.3, likeness }));
   const reasons: Reason[] = [];
   const members = said.map((): Reason[] => []);
   for (let person = 0; person < design.people; person += 1)
@@ -126,7 +149,7 @@ export function namesTheme(random: Random, design: Design, likeness: number, the
         groups: [{ by: 'half', key, label: key }],
       };
       reasons.push(reason);
-      for (const [at, own] of said.entries()) if (time < (own[person] ?? 0)) members[at]?.push(reason);
+      for (const [at, own] of said.entries()) if (time < (own[person]?.p ?? 0)) members[at]?.push(reason);
     }
   return frequencies(reasons, members).moreOften.some((groups) => groups.length > 0);
 }

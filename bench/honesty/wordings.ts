@@ -1,7 +1,6 @@
 /** Verdicts on messages where the wording of the instruction moves answers: dealt wordings beside a single one. */
 import { seededRandom, type Random } from '../../domain/random.ts';
-import { table } from '../support/table.ts';
-import { percentOf, type Effort } from './effort.ts';
+import { percentOf, type Figure, type Row, type Section } from './section.ts';
 import { namesPair, type Design } from './trials.ts';
 
 const designs: readonly (Design & { likeness: number })[] = [
@@ -16,46 +15,46 @@ const designs: readonly (Design & { likeness: number })[] = [
 ];
 const effects = [0, 0.1, 0.2];
 
-/** Returns the section with the table. */
-export function wordingsSection({ trials, say }: Effort): string {
-  const rows = designs.flatMap(({ likeness, ...design }) =>
-    effects.map((effect) => {
-      const percent = (shares: readonly number[], isDealt: boolean) => {
-        // With the same draws in one wording and in 25, what is lost shows in fewer trials.
-        const random: Random = seededRandom(`${JSON.stringify(design)} ${shares.join()}`);
-        return percentOf(trials, () => namesPair(random, design, { shares, likeness, effect, isDealt })).toFixed(1);
-      };
-      const equal = (messages: number) => Array.from({ length: messages }, () => 0.5);
-      const apart = [0.55, 0.45];
-      const row = [
-        `${design.people} × ${design.times}`,
-        design.times === 1 ? '–' : likeness,
-        effect,
-        percent(equal(2), true),
-        percent(equal(5), true),
-        percent(equal(2), false),
-        percent(apart, true),
-        percent(apart, false),
-      ];
-      say(row.join('  '));
-      return row;
-    }),
-  );
-  return [
-    `Of ${trials} pairs of messages each, in percent. The effect is the spread of the wordings' effects on the difference of two messages, in spreads of an answer.`,
-    '',
-    table(
-      [
-        'People',
-        'Likeness',
-        'Effect',
-        'Winner of 2 equal messages, 25 wordings',
-        'of 5',
-        'of 2, one wording',
-        '10 points found, 25 wordings',
-        'one wording',
-      ],
-      rows,
-    ),
-  ].join('\n');
+function figuresOf(
+  design: Design,
+  { likeness, effect }: { likeness: number; effect: number },
+  trials: number,
+): Figure[] {
+  const percent = (shares: readonly number[], isDealt: boolean) => {
+    // With the same draws in one wording and in 25, what is lost shows in fewer trials.
+    const random: Random = seededRandom(`${JSON.stringify(design)} ${shares.join()}`);
+    return percentOf(trials, () => namesPair(random, design, { shares, likeness, effect, isDealt }));
+  };
+  const equal = (messages: number) => Array.from({ length: messages }, () => 0.5);
+  const [dealt, one] = [percent([0.55, 0.45], true), percent([0.55, 0.45], false)];
+  const lost = effect === 0 ? one - dealt : null;
+  return [percent(equal(2), true), percent(equal(5), true), percent(equal(2), false), dealt, one, lost];
 }
+
+const atMost = { max: 6 };
+
+export const wordingsSection: Section = {
+  name: 'wordings',
+  about:
+    "Pairs of messages, in percent. The effect is the spread of the wordings' effects on the difference of two messages, in spreads of an answer.",
+  labels: ['People', 'Likeness', 'Effect'],
+  columns: [
+    { head: 'Winner of 2 equal messages, 25 wordings', aim: atMost },
+    { head: 'of 5', aim: atMost },
+    { head: 'of 2, one wording' },
+    { head: '10 points found, 25 wordings' },
+    { head: 'one wording' },
+    { head: 'Lost by 25 wordings', aim: { max: 7 } },
+  ],
+  trials: 1_000,
+  rows: designs.flatMap(({ likeness, ...design }) =>
+    effects.map((effect): Row => {
+      const people = `${design.people} × ${design.times}`;
+      return {
+        labels: [people, design.times === 1 ? '–' : likeness.toFixed(2), effect.toFixed(1)],
+        aims: design.people < 300 ? {} : { 5: { max: 3 } },
+        measure: (trials) => figuresOf(design, { likeness, effect }, trials),
+      };
+    }),
+  ),
+};

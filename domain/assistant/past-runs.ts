@@ -69,8 +69,8 @@ function section(title: string, runs: readonly PastRun[]): string[] {
 /** Formats counts instead of shares, because shares of few answers would mislead. */
 function lineOf(run: PastRun): string {
   const { jobId, createdAt, positive, neutral, negative, answered, answers, segmentNames, message } = run;
-  const people = answers.people < answered ? ` from ${answers.people} people` : '';
-  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}${people}`;
+  const from = answers.people < answered ? ` from ${peopleOf(answers)}` : '';
+  const counts = `${positive} positive, ${neutral} neutral, ${negative} negative of ${answered}${from}`;
   const text = message.replace(/\s+/g, ' ');
   const others = segmentNames.length > 4 ? `, and ${segmentNames.length - 4} more` : '';
   const asked = `${segmentNames.slice(0, 4).join(', ') || 'no segment'}${others}`;
@@ -98,26 +98,34 @@ function about({ jobId, message, isSimulated }: PastRun) {
   return { jobId, message, isSimulated };
 }
 
+/** A person who was asked several times is one, so answers are not called personas then. */
+function whoAnswered({ answered, answers }: PastRun): string {
+  return answers.people < answered ? `${answered} answers from ${peopleOf(answers)}` : `${answered} personas`;
+}
+
+function peopleOf({ people }: Clusters): string {
+  return `${people} ${people === 1 ? 'person' : 'people'}`;
+}
+
 function bestOf(run: PastRun): Recommendation {
   const { low, high } = clusteredShare(run.answers);
   const range = `${Math.round(100 * low)}–${Math.round(100 * high)}%`;
-  const text = `${share(run.positive, run.answered)} of ${run.answered} personas were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
+  const text = `${share(run.positive, run.answered)} of ${whoAnswered(run)} were positive (95% interval ${range}, among personas like these). Begin the next message from this wording.`;
   return { kind: 'best', title: 'Your best-received message', text, ...about(run) };
 }
 
 function worstOf(run: PastRun): Recommendation {
-  const text = `${share(run.negative, run.answered)} of ${run.answered} personas were negative. Ask for a version that keeps the point and changes the tone.`;
+  const text = `${share(run.negative, run.answered)} of ${whoAnswered(run)} were negative. Ask for a version that keeps the point and changes the tone.`;
   return { kind: 'worst', title: 'Strongest resistance', text, ...about(run) };
 }
 
 function dullOf(run: PastRun): Recommendation {
-  const text = `${share(run.neutral, run.answered)} of ${run.answered} personas were neutral. Say what changes for the reader, and when.`;
+  const text = `${share(run.neutral, run.answered)} of ${whoAnswered(run)} were neutral. Say what changes for the reader, and when.`;
   return { kind: 'indifferent', title: 'Left most people cold', text, ...about(run) };
 }
 
 function smallOf(run: PastRun): Recommendation {
-  const { people } = run.answers;
   const margin = Math.round(marginOfError(effectiveAnswers(run.answers)));
-  const text = `Only ${people} ${people === 1 ? 'person' : 'people'} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
+  const text = `Only ${peopleOf(run.answers)} answered: the shares may be off by ${margin} points. Ask at least 100 before you rely on it.`;
   return { kind: 'small-sample', title: 'Too few personas', text, ...about(run) };
 }

@@ -3,7 +3,7 @@ import { firstWording } from '../personas/wordings.ts';
 import { wordingsOfPair } from '../simulations/clusters.ts';
 import { correctedDifferences } from '../simulations/corrected-differences.ts';
 import type { Difference } from '../simulations/difference.ts';
-import { pairOfAnswers, type KnownAnswer } from '../simulations/pair-sums.ts';
+import { countAnswers, pairOfCounts, type CountedAnswers, type KnownAnswer } from '../simulations/pair-sums.ts';
 import { minForVerdict, minWordings } from '../simulations/small-sample.ts';
 import { partsOf, toFigures, type GroupFigures } from './figures.ts';
 import { findAttribute, readFilters, selectPersonas } from './filter.ts';
@@ -54,7 +54,7 @@ export function compareByAttribute(
   }));
   const wanted = groups.flatMap(({ label, sides: figures }, group) => {
     const answers = sides.map((side, at) =>
-      isTested(figures[at]) ? answersOf(side, label, isPaired ? '' : `${at}/`) : null,
+      isTested(figures[at]) ? countAnswers(answersOf(side, label, isPaired ? '' : `${at}/`)) : null,
     );
     return pairsOf(answers).map((pair) => ({ ...pair, group }));
   });
@@ -73,11 +73,11 @@ function isTested(figures: GroupFigures | null | undefined): boolean {
 }
 
 /** Pairs the runs that are tested in a group, by their answers; null stands for a run that is not. */
-function pairsOf(answers: readonly (KnownAnswer[] | null)[]) {
+function pairsOf(answers: readonly (CountedAnswers | null)[]) {
   return answers.flatMap((one, first) =>
     answers.flatMap((other, second) => {
       if (first >= second || one === null || other === null) return [];
-      const pair = pairOfAnswers(one, other);
+      const pair = pairOfCounts(one, other);
       // As between whole runs, a few wordings decide nothing.
       const isEnough = pair.byWording === null || wordingsOfPair(pair.byWording) >= minWordings;
       return isEnough ? [{ first, second, answers: pair }] : [];

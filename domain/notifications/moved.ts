@@ -32,11 +32,17 @@ export function moveText({ kind, from, to, low, high, since }: Move, sentimentTy
   return `${share} drifts ${direction} since ${dayText(since)}: ${size} in the last ${driftRuns} runs, ${interval}.`;
 }
 
-/** Says what the runs of a recurring run show as long as nothing has changed. */
-export function steadyText(runs: number, minPoints: number): string {
+/**
+ * Says what the runs of a recurring run show as long as nothing has changed. `tellable` is the smallest jump, as a share,
+ * that they would mostly show; null while it is not known.
+ */
+export function steadyText(runs: number, minPoints: number, tellable: number | null): string {
   if (runs <= referenceRuns)
     return `Changes are told from run ${referenceRuns + 1} on: the first ${referenceRuns} show how much answers vary by chance.`;
-  return `No change of ${minPoints} ${minPoints === 1 ? 'point' : 'points'} or more over ${runs} runs that chance would not make.`;
+  const text = `No change of ${minPoints} ${minPoints === 1 ? 'point' : 'points'} or more over ${runs} runs that chance would not make.`;
+  const points = Math.ceil((tellable ?? 0) * 100);
+  if (points <= minPoints) return text;
+  return `${text} These answers vary so much that only a jump of ${points} points or more would mostly be told within half a year of weekly runs.`;
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -6,8 +6,9 @@ import {
   wordingsOfPair,
   type AnswersOfPerson,
   type ClusteredPair,
-  type PairByWording,
+  type Clusters,
 } from './clusters.ts';
+import type { ComparablePair } from './corrected-differences.ts';
 
 /** An answer with what it is alike others by. */
 export interface KnownAnswer {
@@ -19,39 +20,63 @@ export interface KnownAnswer {
   sign: number;
 }
 
-type KeyOf = (answer: KnownAnswer) => string | number;
+/** Answers of each person, wording or both, and their sums. */
+interface CountsBy {
+  counts: ReadonlyMap<string | number, AnswersOfPerson>;
+  sums: Clusters;
+}
+
+/** A group of answers that is counted once, however many others it is compared with. */
+export interface CountedAnswers {
+  byPerson: CountsBy;
+  byWording: CountsBy;
+  byBoth: () => CountsBy;
+}
+
+export function countAnswers(answers: readonly KnownAnswer[]): CountedAnswers {
+  let both: CountsBy | null = null;
+  return {
+    byPerson: countsBy(answers, ({ person }) => person),
+    byWording: countsBy(answers, ({ wording }) => wording),
+    byBoth: () => (both ??= countsBy(answers, ({ person, wording }) => `${person}#${wording}`)),
+  };
+}
 
 /** Returns the two groups by person, and by wording where both were asked in more than one. */
-export function pairOfAnswers(
-  first: readonly KnownAnswer[],
-  second: readonly KnownAnswer[],
-): ClusteredPair & { byWording: PairByWording | null } {
-  const byPerson = pairBy(first, second, ({ person }) => person);
-  const wordings = pairBy(first, second, ({ wording }) => wording);
+export function pairOfAnswers(first: readonly KnownAnswer[], second: readonly KnownAnswer[]): ComparablePair {
+  return pairOfCounts(countAnswers(first), countAnswers(second));
+}
+
+/** Returns the same of groups that are counted already. */
+export function pairOfCounts(first: CountedAnswers, second: CountedAnswers): ComparablePair {
+  const byPerson = pairBy(first.byPerson, second.byPerson);
+  const wordings = pairBy(first.byWording, second.byWording);
   const isRepeated = isRepeating(byPerson.first) || isRepeating(byPerson.second);
-  const both = isRepeated ? pairBy(first, second, ({ person, wording }) => `${person}#${wording}`) : null;
-  const byWording = { wordings, both };
+  const byWording = { wordings, both: isRepeated ? pairBy(first.byBoth(), second.byBoth()) : null };
   return { ...byPerson, byWording: wordingsOfPair(byWording) > 1 ? byWording : null };
 }
 
-function pairBy(first: readonly KnownAnswer[], second: readonly KnownAnswer[], keyOf: KeyOf): ClusteredPair {
-  const [one, other] = [countsBy(first, keyOf), countsBy(second, keyOf)];
-  const both = [...one].flatMap(([key, counts]) => {
-    const others = other.get(key);
-    return others === undefined ? [] : [[counts, others] as const];
-  });
-  return { ...crossOfPeople(both), first: clustersOfPeople(one.values()), second: clustersOfPeople(other.values()) };
+function pairBy(one: CountsBy, other: CountsBy): ClusteredPair {
+  const both: [AnswersOfPerson, AnswersOfPerson][] = [];
+  for (const [key, counts] of one.counts) {
+    const others = other.counts.get(key);
+    if (others !== undefined) both.push([counts, others]);
+  }
+  return { ...crossOfPeople(both), first: one.sums, second: other.sums };
 }
 
-function countsBy(answers: readonly KnownAnswer[], keyOf: KeyOf): Map<string | number, AnswersOfPerson> {
-  const found = new Map<string | number, AnswersOfPerson>();
+function countsBy(answers: readonly KnownAnswer[], keyOf: (answer: KnownAnswer) => string | number): CountsBy {
+  const counts = new Map<string | number, AnswersOfPerson>();
   for (const answer of answers) {
     const key = keyOf(answer);
-    const held = found.get(key) ?? { m: 0, p: 0, n: 0 };
-    found.set(key, held);
+    let held = counts.get(key);
+    if (held === undefined) {
+      held = { m: 0, p: 0, n: 0 };
+      counts.set(key, held);
+    }
     held.m += 1;
     if (answer.sign > 0) held.p += 1;
     if (answer.sign < 0) held.n += 1;
   }
-  return found;
+  return { counts, sums: clustersOfPeople(counts.values()) };
 }

@@ -5,7 +5,7 @@ import { answersOfPeople, runsOfRecurrence } from '../../db/simulations/recurren
 import { dayIn } from '../../domain/analytics/period.ts';
 import { defaultMovedPoints } from '../../domain/notifications/kinds.ts';
 import { moveText, steadyText, type Move } from '../../domain/notifications/moved.ts';
-import { findChanges } from '../../domain/simulations/changes.ts';
+import { findChanges, tellableJump } from '../../domain/simulations/changes.ts';
 import { minForVerdict } from '../../domain/simulations/small-sample.ts';
 
 /** A change, with the run that showed it. */
@@ -48,17 +48,15 @@ export async function changesOfRecurrence(
     const people = answers.get(run.id);
     return people === undefined || people.size < minForVerdict ? [] : [{ ...run, people }];
   });
-  const changes = findChanges(
-    runs.map(({ people }) => people),
-    minPoints,
-  );
+  const answersOfRuns = runs.map(({ people }) => people);
+  const changes = findChanges(answersOfRuns, minPoints);
   const found = changes.flatMap(({ at, since, ...change }): RecurrenceChange[] => {
     const [run, first] = [runs[at], runs[since]];
     if (run === undefined || first === undefined) return [];
     const move = { ...change, since: dayIn(timeZone, first.createdAt) };
     return [{ ...move, runId: run.id, jobId: run.jobId, text: moveText(move, run.sentimentType) }];
   });
-  return { sentence: found.at(-1)?.text ?? steadyText(runs.length, minPoints), found };
+  return { sentence: found.at(-1)?.text ?? steadyText(runs.length, minPoints, tellableJump(answersOfRuns)), found };
 }
 
 type Run = Awaited<ReturnType<typeof runsOfRecurrence>>[number];

@@ -1,10 +1,14 @@
 /** Ten people who are asked 28 times each are a sample of ten, wherever their run is read. */
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import type { OperationCall } from '../../api/agents/operation.ts';
+import { handleAfter, handleText } from '../../api/agents/operations/job-handle.ts';
 import { completeJob } from '../../db/jobs/end-job.ts';
 import { createJob } from '../../db/jobs/create-job.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
+import type { StoredNotification } from '../../domain/notifications/texts.ts';
 import { recommendationsFrom } from '../../domain/assistant/past-runs.ts';
+import { notificationMail } from '../../services/mail/notification-mail.ts';
 import { compareForAssistant } from '../../services/simulations/results/compare-segment.ts';
 import { readPdfPages, readSheets } from '../_support/opened-files.ts';
 import { storeReactions } from '../_support/stored-runs.ts';
@@ -136,6 +140,34 @@ test('its comparison with another wording is one of ten people', async () => {
     { sentence: `For Blue: ${tooFew}`, pairs: [] },
     { sentence: `For Red: ${tooFew}`, pairs: [] },
   ]);
+});
+
+test('agents are told of ten people, and of no percentage of their answers', async () => {
+  const { positive } = await resultOf();
+  const range = `${Math.round(positive.low * 100)}–${Math.round(positive.high * 100)}%`;
+  const call = { graphql: read, signal: new AbortController().signal, notify: () => Promise.resolve() };
+  const wanted = { seconds: 0, isDetailed: true, by: 'party' };
+  const text = handleText(await handleAfter(call as unknown as OperationCall, runs[0] ?? '', wanted));
+  expect(text).toContain(`positive 84 of 280 (${range}), `);
+  expect(text).toContain('The 280 answers are from 10 people, whom the intervals are about.');
+  expect(text).toMatch(/Party, Blue: \d+ of 140 positive \(\d+–\d+%\) from 5 people/);
+  expect(text).not.toMatch(/\d% positive|positive \d+%|clearly/);
+});
+
+test('the mail says what the inbox says', async () => {
+  const { positive } = await resultOf();
+  const range = `${Math.round(positive.low * 100)}–${Math.round(positive.high * 100)}%`;
+  const stored = await api.db.selectFrom('notification').selectAll().where('kind', '=', 'run').execute();
+  const own = stored.filter(({ data }) => JSON.stringify(data).includes(runs[0] ?? ''));
+  const mail = notificationMail({
+    id: 'few',
+    to: 'ann@example.com',
+    notifications: own as unknown as StoredNotification[],
+    origin: 'https://soundings.example',
+  });
+  const sentence = `Positive share 84 of 280, 95% interval ${range}; 280 of 280 answered by 10 people.`;
+  expect(mail.text).toContain(sentence);
+  expect(mail.html).toContain(sentence);
 });
 
 test('its files, notifications and the assistant say the same', async () => {

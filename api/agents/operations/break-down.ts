@@ -20,9 +20,18 @@ export interface AgentBreakdown {
   sentence: string;
   filters: string[];
   personas: number;
+  /** Different people among the personas: one who was asked several times is one. */
+  people: number;
   positive: Share;
   by: string | null;
-  groups: { label: string; filter: string | null; personas: number; positive: Share; clearly_above: string[] }[];
+  groups: {
+    label: string;
+    filter: string | null;
+    personas: number;
+    people: number;
+    positive: Share;
+    clearly_above: string[];
+  }[];
 }
 
 interface Group {
@@ -31,6 +40,7 @@ interface Group {
   letter: string | null;
   clearlyAbove: string[];
   counts: { total: number };
+  people: number;
   positive: Share;
 }
 
@@ -38,12 +48,12 @@ interface Found {
   simulationBreakdown: {
     sentence: string;
     filters: string[];
-    chosen: { counts: { total: number }; positive: Share };
+    chosen: { counts: { total: number }; people: number; positive: Share };
     table: { byLabel: string; rows: Group[] } | null;
   } | null;
 }
 
-const figures = 'counts { total } positive { count share low high }';
+const figures = 'counts { total } people positive { count share low high }';
 const query = `query ($jobId: String!, $by: String, $only: [String!]) {
   simulationBreakdown(jobId: $jobId, by: $by, only: $only) {
     sentence filters chosen { ${figures} } table { byLabel rows { label only letter clearlyAbove ${figures} } } } }`;
@@ -62,12 +72,14 @@ export async function readAgentBreakdown(
     sentence: found.sentence,
     filters: found.filters,
     personas: found.chosen.counts.total,
+    people: found.chosen.people,
     positive: found.chosen.positive,
     by: found.table?.byLabel ?? null,
-    groups: rows.map(({ label, only: filter, counts, positive, clearlyAbove }) => ({
+    groups: rows.map(({ label, only: filter, counts, people, positive, clearlyAbove }) => ({
       label,
       filter,
       personas: counts.total,
+      people,
       positive,
       clearly_above: clearlyAbove.map((letter) => labels.get(letter) ?? letter),
     })),
@@ -75,17 +87,21 @@ export async function readAgentBreakdown(
 }
 
 /** The break-down in words, a line for each group. */
-export function breakdownLines({ sentence, filters, personas, positive, by, groups }: AgentBreakdown): string[] {
-  const figure = (share: Share, total: number) => {
-    const { value, range } = shareFigure(share, total, words);
-    return `${value} positive${range === null ? '' : ` (${range})`} of ${words.count(total)}`;
-  };
+export function breakdownLines({ sentence, filters, by, groups, ...chosen }: AgentBreakdown): string[] {
   return [
-    ...(filters.length === 0 ? [] : [`Only ${filters.join('; ')}: ${figure(positive, personas)}`]),
+    ...(filters.length === 0 ? [] : [`Only ${filters.join('; ')}: ${figureOf(chosen)}`]),
     sentence,
     ...groups.map((group) => {
       const above = group.clearly_above.length === 0 ? '' : `; clearly above ${group.clearly_above.join(', ')}`;
-      return `${by}, ${group.label}: ${figure(group.positive, group.personas)}${above}`;
+      return `${by}, ${group.label}: ${figureOf(group)}${above}`;
     }),
   ];
+}
+
+/** '52% positive (46–58%) of 280'; a count where few people are behind it, and how many. */
+function figureOf({ positive, personas, people }: { positive: Share; personas: number; people: number }): string {
+  const { value, range } = shareFigure(positive, personas, words, people);
+  const of = value.includes(' of ') ? '' : ` of ${words.count(personas)}`;
+  const from = people < personas ? ` from ${words.counted(people, 'person', 'people')}` : '';
+  return `${value} positive${range === null ? '' : ` (${range})`}${of}${from}`;
 }

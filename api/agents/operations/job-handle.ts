@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { NoSuchJob } from '../../../domain/agents/errors.ts';
 import { publicNameOf } from '../../../domain/job-kinds.ts';
+import { shareFigure, smallSample } from '../../../domain/simulations/small-sample.ts';
+import { words } from '../../exports/words.ts';
 import type { OperationCall } from '../operation.ts';
 import { resourcesOfKind } from '../resources.ts';
 import type { BreakdownAsked } from './break-down.ts';
-import { percent, syntheticNote, untrusted } from './fields.ts';
+import { percent, syntheticNote, untrusted, type Share } from './fields.ts';
 import { soFarSchema, type JobRow, type SoFar } from './job-row.ts';
 import { readSoFar } from './so-far.ts';
 
@@ -111,6 +113,8 @@ export function handleText({ job_id, kind, state, progress, message, so_far, nex
 
 function figureLines({
   headline,
+  answered,
+  people,
   positive,
   neutral,
   negative,
@@ -120,9 +124,9 @@ function figureLines({
   quotes = [],
 }: SoFar): string[] {
   const shares = [
-    positive && `positive ${percent(positive)}`,
-    neutral && `neutral ${percent(neutral)}`,
-    negative && `negative ${percent(negative)}`,
+    positive && `positive ${shareText(positive, answered, people)}`,
+    neutral && `neutral ${shareText(neutral, answered, people)}`,
+    negative && `negative ${shareText(negative, answered, people)}`,
   ].filter((one) => one !== undefined);
   return [
     headline,
@@ -135,4 +139,11 @@ function figureLines({
       : `Reasons in themes, numbers of people approximate. ${untrusted(themes.map(({ side, name, about }) => `${side}: ${name}: about ${about}`))}`,
     quotes.length === 0 ? '' : untrusted(quotes),
   ];
+}
+
+/** Few people have counts instead of a percentage, as everywhere; a handful has no interval either. */
+function shareText(share: Share, answered = 0, people = answered): string {
+  if (people >= smallSample || answered === 0) return percent(share);
+  const { value, range } = shareFigure(share, answered, words, people);
+  return range === null ? value : `${value} (${range})`;
 }

@@ -30,6 +30,8 @@ export const soFarSchema = z.looseObject({
 interface FurtherFigures {
   /** Personas that ended without an answer: in no other figure. Left out when there are none. */
   endings?: EndingCounts;
+  /** Different people behind the answers, fewer than these where some were asked several times. */
+  people?: number;
   neutral?: Share;
   negative?: Share;
   /** Mean sentiment from -1 to 1 with its 95% interval. */

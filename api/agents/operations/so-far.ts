@@ -95,6 +95,7 @@ async function readRun(call: OperationCall, jobId: string, asked: Asked): Promis
     headline: runHeadline(run, words),
     answered: heard,
     asked: personas,
+    people: run.people,
     ...(endings.total === 0 ? {} : { endings }),
     positive,
     neutral,
@@ -114,7 +115,7 @@ function runFlags({ isSmall, isSimulated, heard, people, missing, endings, notic
       ? `The ${words.count(heard)} answers are from ${words.counted(people, 'person', 'people')}, whom the intervals are about.`
       : '',
     endings.total > 0 ? `${endedLabel}: ${endedFigure(endings, words)}.` : '',
-    missing > 0 ? `${missing} personas did not answer.` : '',
+    missing > 0 ? `${words.counted(missing, 'persona')} did not answer.` : '',
     ...notices,
   ].filter((flag) => flag !== '');
 }

@@ -47,7 +47,6 @@ export const distributions: readonly Oracle[] = [
     name: 't quantile',
     by: 'scipy.stats.t.isf',
     covers: ['domain/simulations/student-t.ts tOfTail', 'domain/searches/intervals.ts halfWidth'],
-    limit: { value: 1e-8, because: 'found by bisection of the tail' },
     cases: (random, count) =>
       drawMany(count, (at) => {
         const n = drawSize(random, 2, 10_000);
@@ -71,7 +70,6 @@ export const distributions: readonly Oracle[] = [
     name: 'chi-square quantile',
     by: 'scipy.stats.chi2.isf',
     covers: ['domain/simulations/chi-square.ts chiSquareOfTail'],
-    limit: { value: 1e-8, because: 'found by bisection of the tail' },
     cases: (random, count) =>
       drawMany(count, () => {
         const [tail, degrees] = [2 * drawTail(random), drawSize(random, 1, 300)];

@@ -20,14 +20,12 @@ export const fits: readonly Oracle[] = [
     name: 'raked',
     by: 'scipy.optimize.minimize of the dual of relative entropy, to the last digit by Newton',
     covers: ['rake', 'computeWeight', 'computeWeightedShares'].map((name) => `domain/segments/raking.ts ${name}`),
-    limit: { value: 1e-8, because: 'rounds end when every margin is reached to 1e-11' },
     cases: (random, count) => drawMany(Math.min(60, count), () => rakedCase(random)),
   },
   {
     name: 'utilities',
     by: 'scipy.optimize.minimize of the same penalized likelihood, to the last digit by Newton',
     covers: [`${statistics}/maxdiff-logit.ts fitUtilities`],
-    limit: { value: 1e-8, because: 'Newton’s steps end below 1e-9' },
     cases: (random, count) => drawMany(Math.min(20, count), () => utilitiesCase(random)),
   },
   {

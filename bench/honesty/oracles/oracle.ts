@@ -15,14 +15,12 @@ export interface Oracle {
   by: string;
   /** Compared exports of the product: `domain/simulations/statistics.ts wilson`. */
   covers: readonly string[];
-  /** Greatest difference allowed, where it is not 1e-9, and why. */
-  limit?: { value: number; because: string };
   /** Note about the product's method, such as its factors. */
   note?: string;
   cases: (random: Random, count: number) => Case[];
 }
 
-export const strictLimit = 1e-9;
+export const maxDifference = 1e-9;
 
 /** Differences are absolute for figures up to 1, and relative to larger ones. */
 export function differenceOf(ours: number, theirs: number): number {

@@ -70,7 +70,7 @@ export const people: readonly Oracle[] = [
       ...['clusteredDifference', 'crossOfPeople', 'isRepeating', 'weightOfWordingsIn', 'wordingsOfPair'].map(
         (name) => `${clusters} ${name}`,
       ),
-      'domain/simulations/pair-sums.ts pairOfAnswers',
+      ...['countAnswers', 'pairOfAnswers', 'pairOfCounts'].map((name) => `domain/simulations/pair-sums.ts ${name}`),
       'domain/simulations/wording-weight.ts weightOfWordings',
     ],
     note: 'with the two people of Bonett and Price; each group’s variance times G / (G − 1) for G people (with those two), their covariance as it is; t with the smaller number of people less one where somebody was asked again, else normal. With wordings, what the largest of the variances by person, by wording, and their sum less that by both is above that by person counts in full where chance would spread the wordings as much in 5 of 100 comparisons, and not from 25 on; degrees of freedom are weighted by the part of each; a person asked once in each group has the same wording in both',
@@ -81,7 +81,6 @@ export const people: readonly Oracle[] = [
     by: 'scipy.stats.chi2_contingency divided by n, chi2.isf',
     covers: ['domain/breakdown/explain.ts explainSplit'],
     note: 'from 1,000 people on; below that p is from 499 permutations, of which only the share has an oracle',
-    limit: { value: 1e-8, because: 'the quantile is found by bisection of the tail' },
     cases: (random, count) => drawMany(Math.min(6, count), () => explainedCase(random)),
   },
 ];

@@ -21,7 +21,7 @@ export function figureLines(survey: SurveyDefinition, responses: readonly Answer
     if (answers.length === 0) return [];
     const text = textOf(question.text, survey.language);
     return [
-      `${text} (${answers.length} answers): ${[figuresOf(survey, coreOf(question), answers), ...scoreOf(question, answers)].join('; ')}`,
+      `${text} (${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}): ${[figuresOf(survey, coreOf(question), answers), ...scoreOf(question, answers)].join('; ')}`,
     ];
   });
 }

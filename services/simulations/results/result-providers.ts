@@ -1,5 +1,6 @@
 import type { ModelFacts } from '../../../db/simulations/results.ts';
 import { providerNames, type Provider } from '../../../domain/providers/provider.ts';
+import { plainWords } from '../../../domain/simulations/endings.ts';
 import { aggregate } from '../../../domain/simulations/scoring.ts';
 import { addCounts, emptyCounts, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import { clusteredShare, singleAnswers, type Clusters } from '../../../domain/simulations/clusters.ts';
@@ -58,6 +59,6 @@ export function providerNotices(results: readonly ProviderResult[], asked: numbe
     .filter((result) => result.missing > 0)
     .map(
       ({ provider, missing }) =>
-        `${providerNames[provider as Provider]} did not answer for ${missing} of ${asked} personas. They count by ${others} answered.`,
+        `${providerNames[provider as Provider]} did not answer for ${missing} of ${plainWords.counted(asked, 'persona')}. They count by ${others} answered.`,
     );
 }

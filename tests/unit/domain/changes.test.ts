@@ -1,7 +1,7 @@
 /** Changes over the runs of a recurring run: real ones are told, and chance is not. */
-import { drift, firstTold, jumpBy, type Weeks } from '../../../bench/honesty/trends.ts';
+import { drawWeeks, drift, firstTold, jumpBy, type Weeks } from '../../../bench/honesty/trends.ts';
 import { seededRandom } from '../../../domain/random.ts';
-import { findChanges, type AnswersByPerson, type Change } from '../../../domain/simulations/changes.ts';
+import { findChanges, tellableJump, type AnswersByPerson, type Change } from '../../../domain/simulations/changes.ts';
 
 const trials = 150;
 
@@ -36,6 +36,18 @@ test('a drift of 1 point a week is told after ten weeks, mostly as a drift', () 
 
 test('the same drift is mostly told among 100 people too', () => {
   expect(percent(told({ share: 0.4, weeks: 14, people: 100, flips: 0.2, gainBy: drift }))).toBeGreaterThan(82);
+});
+
+test.each([
+  { people: 30, flips: 0.2 },
+  { people: 100, flips: 0.33 },
+])('a jump of the size that is said to be told mostly is, and a smaller one is not ($people people)', (of) => {
+  const steady = drawWeeks(seededRandom('steady'), { ...halfYear, ...of });
+  const points = 100 * (tellableJump(steady) ?? 0);
+  const found = (size: number) => percent(told({ ...halfYear, ...of, gainBy: jumpBy(size, 8) }));
+  expect(found(points)).toBeGreaterThan(70);
+  expect(found(points / 2)).toBeLessThan(60);
+  expect(tellableJump(steady.slice(0, 4))).toBeNull();
 });
 
 /** A run of 40 people, of whom the first ones are positive; those named say the opposite of what they say else. */

@@ -64,8 +64,14 @@ test('texts say small samples as counts, moves with their interval, and simulate
 });
 
 test('while nothing changed, it is said from when on changes are told and which', () => {
-  expect(steadyText(4, 3)).toBe('Changes are told from run 5 on: the first 4 show how much answers vary by chance.');
-  expect(steadyText(5, 3)).toBe('No change of 3 points or more over 5 runs that chance would not make.');
+  expect(steadyText(4, 3, null)).toBe(
+    'Changes are told from run 5 on: the first 4 show how much answers vary by chance.',
+  );
+  const none = 'No change of 3 points or more over 5 runs that chance would not make.';
+  expect(steadyText(5, 3, 0.03)).toBe(none);
+  expect(steadyText(5, 3, 0.061)).toBe(
+    `${none} These answers vary so much that only a jump of 7 points or more would mostly be told within half a year of weekly runs.`,
+  );
 });
 
 test('every kind has words and a link, and mails contain neither messages nor errors', () => {

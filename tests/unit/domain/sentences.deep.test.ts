@@ -4,6 +4,8 @@
  * @guards domain/simulations/*.ts domain/breakdown/*.ts domain/analytics/*.ts domain/notifications/*.ts
  * @guards domain/experiments/verdict.ts domain/searches/outcome/*.ts domain/themes/{frequencies,words}.ts
  * @guards domain/surveys/results/*.ts domain/panels/analysis/*.ts services/simulations/estimates/estimate-sentences.ts
+ * @guards api/agents/operations/{break-down,job-handle}.ts domain/assistant/past-runs.ts domain/surveys/runs/figures.ts
+ * @guards services/analytics/models.ts services/searches/search-document.ts services/simulations/results/result-providers.ts
  */
 import { judgeEverySentence } from '../../_support/sentences/judged.ts';
 

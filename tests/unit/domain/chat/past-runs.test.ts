@@ -1,5 +1,5 @@
 import { pastRunsText, rankRuns, recommendationsFrom, type PastRun } from '../../../../domain/assistant/past-runs.ts';
-import { singleAnswers } from '../../../../domain/simulations/clusters.ts';
+import { clustersOfPeople, singleAnswers } from '../../../../domain/simulations/clusters.ts';
 import { noEndings } from '../../../../domain/simulations/endings.ts';
 
 const run = (jobId: string, positive: number, neutral: number, negative: number): PastRun => ({
@@ -39,6 +39,13 @@ test('a recommendation names its run with the figures', () => {
   );
   expect(advice[1]?.text).toMatch(/^70% of 100 personas were negative/);
   expect(advice[3]?.text).toMatch(/^Only 3 people answered: the shares may be off by 57 points/);
+});
+
+test('people who were asked several times are not called that many personas', () => {
+  const asked = { m: 7, p: 5, n: 2 };
+  const answers = clustersOfPeople(Array.from({ length: 40 }, () => asked));
+  const [advice] = recommendationsFrom([{ ...run('again', 200, 0, 80), answers }]);
+  expect(advice?.text).toMatch(/^71% of 280 answers from 40 people were positive \(95% interval /);
 });
 
 test('messages that most disliked are not recommended, and without runs nothing is', () => {

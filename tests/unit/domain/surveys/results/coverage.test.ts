@@ -1,4 +1,4 @@
-import { rectifiedHolds } from '../../../../../bench/honesty/surveys.ts';
+import { rectifiedHolds } from '../../../../../bench/honesty/rectified.ts';
 import { seededRandom } from '../../../../../domain/random.ts';
 import { times } from '../statistics/_support/simulated.ts';
 import { coverageOf, drawnInput, lanesAlone, lanesOfView } from './_support/coverage.ts';

@@ -1,6 +1,14 @@
 /** Personas that answer as people do are seldom said to be wrong; `npm run bench -- honesty` has more of it. */
-import { populations, warnedSurvey, type Named } from '../../../../../bench/honesty/surveys.ts';
+import {
+  drawSurvey,
+  populations,
+  warnedSurvey,
+  warningsOf,
+  type Named,
+} from '../../../../../bench/honesty/warnings.ts';
 import { seededRandom } from '../../../../../domain/random.ts';
+import { surveyResults } from '../../../../../domain/surveys/results/results.ts';
+import { simulatedInput } from './_support/simulated-results.ts';
 import { times } from '../statistics/_support/simulated.ts';
 
 const surveys = 10;
@@ -24,4 +32,13 @@ test.each(['50/50', '60/40', '5 points'])('ten questions of perfect personas, %s
 
 test('a bias of 20 points is still found among 100 people', () => {
   expect(count('60/40', 100, 0.2, ({ isBiased }) => isBiased)).toBeGreaterThanOrEqual(4);
+});
+
+test('the warnings that are counted are those of the results', () => {
+  const { definition, people, personas } = drawSurvey(seededRandom('same'), populations[3]!, 60, 0.3);
+  const input = simulatedInput({ people: 1, personas: 1, seed: 'same' });
+  const view = surveyResults({ ...input, definition, people, personas });
+  const found = warningsOf({ definition, people, personas });
+  expect(view.questions.map(({ warnings }) => warnings)).toEqual(found);
+  expect(found.flat().length).toBeGreaterThan(0);
 });

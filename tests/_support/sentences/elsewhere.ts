@@ -1,0 +1,58 @@
+/** Functions with sentences that random results do not judge directly, by file, or by file and name, and why. */
+const queries = 'texts of queries and of usage, not sentences';
+const throughView = 'part of the view, whose sentences questionSentences, headlineSentences and factLines print';
+const throughSearch = 'part of a candidate or of its search, which viewOf and searchDocument print';
+const charts = 'captions of charts, from sentences that are judged';
+const counts = 'counts of what was asked or done, without a share';
+const files = 'files of a result are read and judged in contradictions.test.ts';
+
+export const elsewhere: Readonly<Record<string, string>> = {
+  'api/agents/operations/analytics.ts': 'prints shares of analytics, which headlineSentence and groupFigure word',
+  'api/agents/operations/create-segment.ts': counts,
+  'api/agents/operations/estimate.ts': 'prints the margin of an estimate, whose sentences are judged',
+  'api/agents/operations/import-answers.ts': queries,
+  'api/agents/operations/list-runs.ts': counts,
+  'api/agents/operations/list-segments.ts': counts,
+  'api/agents/operations/so-far.ts': 'prints what runHeadline, shareFigure and breakdownLines say, with counts beside',
+  'api/agents/rest/analysis/analyze.ts': 'prints leadSentence and shareFigure',
+  'api/exports/analytics-report.ts': files,
+  'api/exports/make-html.ts': files,
+  'api/exports/make-pptx.ts': files,
+  'api/exports/pdf/make-pdf.ts': files,
+  'api/exports/run-report.ts': files,
+  'api/exports/run-workbook.ts': files,
+  'api/surveys/results-report.ts': throughView,
+  'domain/charts/analytics/amount-charts.ts': charts,
+  'domain/charts/analytics/heat-charts.ts': charts,
+  'domain/charts/analytics/trend-charts.ts': charts,
+  'domain/panels/transcript-text.ts': 'says whose words a transcript has',
+  'domain/searches/floor.ts': throughSearch,
+  'domain/searches/gates/length.ts': throughSearch,
+  'domain/searches/outcome/candidate-views.ts': throughSearch,
+  'domain/searches/progress.ts': counts,
+  'domain/searches/race-step.ts': throughSearch,
+  'domain/simulations/analysis.ts': 'the prompt of the analyst; analysis-figures.test.ts judges it',
+  'domain/simulations/headline.ts scoredPersonas': 'names those whom a figure is about',
+  'domain/simulations/reading/refusal-words.ts': 'patterns of replies',
+  'domain/simulations/run-input.ts': 'says what is wrong with an input',
+  'domain/surveys/results/distance-rows.ts': throughView,
+  'domain/surveys/results/effects.ts': throughView,
+  'domain/surveys/results/headline.ts': throughView,
+  'domain/surveys/results/margins.ts': throughView,
+  'domain/surveys/results/pairing.ts': throughView,
+  'domain/surveys/results/quality.ts': throughView,
+  'domain/surveys/results/rectified.ts': throughView,
+  'domain/surveys/results/results.ts': throughView,
+  'domain/surveys/results/summary-line.ts': throughView,
+  'domain/surveys/results/warnings.ts': throughView,
+  'local/simulate/arguments.ts': queries,
+  'local/simulate/operations.ts': queries,
+  'local/simulate/progress-line.ts': counts,
+  'local/simulate/summary.ts': files,
+  'local/simulate/watch.ts': counts,
+  'services/panels/panel-document.ts': 'prints movementVerdict and findings of the analyst',
+  'services/searches/search-rows.ts': throughSearch,
+  'services/simulations/sample-size.ts': 'needs earlier comparisons; sample-size.test.ts simulates what it promises',
+  'services/surveys/results/read-answers-file.ts': counts,
+  'services/surveys/results/results-document.ts': throughView,
+};
