@@ -16,7 +16,7 @@ export function readMastodon(files: readonly ArchiveFile[]): ReadArchive {
   const address = textAt(actor, 'url');
   const facts = {
     ...emptyFacts('mastodon', textAt(actor, 'name') || textAt(actor, 'preferredUsername')),
-    url: /^https:\/\//.test(address) ? address : null,
+    url: address.startsWith('https://') ? address : null,
     about: orNull(textOfHtml(textAt(actor, 'summary'))),
     recentPosts: posts,
   };

@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function repaired(text: string): string {
   // A letter above U+00FF was never a byte.
-  if (!/[\u0080-\u00ff]/.test(text) || /[^\u0000-\u00ff]/.test(text)) return text;
+  if (!/[\u0080-\u00ff]/.test(text) || /[\u0100-\uffff]/.test(text)) return text;
   try {
     return utf8.decode(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
   } catch {
