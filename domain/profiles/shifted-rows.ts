@@ -4,7 +4,7 @@
  * a space, or cells that fit the columns beside theirs better.
  */
 import { isBlankCell, textOfCell } from '../tables/cells.ts';
-import { classifyColumn, classifyHeader } from '../personas/identifying.ts';
+import { classifyColumn, classifyHeader, classifyValue } from '../personas/identifying.ts';
 import { fit, shapesOf, type Shapes } from './cell-shapes.ts';
 import { columnsOfProfiles } from './rows.ts';
 
@@ -54,6 +54,8 @@ export function findShifts(names: readonly string[], rows: readonly (readonly un
     if (cut !== null) return `“${textOfCell(cut)}” begins with a space, as the rest of a text that was cut in two`;
     const wrong = row.find((cell, column) => uses[column] === 'name' && isNoName(textOfCell(cell)));
     if (wrong !== undefined) return `“${textOfCell(wrong)}” is no name, so its cells may have slipped`;
+    const street = row.find((cell, column) => isWords.has(uses[column] ?? '') && isStreet(textOfCell(cell)));
+    if (street !== undefined) return `“${textOfCell(street)}” is a street, so its cells may have slipped`;
     // A single row has none beside it to be compared with.
     const worst = rows.length === 1 ? null : worstShift(file, at);
     if (worst === null || worst.sum >= margin(rows.length)) return null;
@@ -125,11 +127,30 @@ function isTwin(row: readonly unknown[], column: number): boolean {
   return text !== '' && [column - 1, column + 1].some((beside) => textOfCell(row[beside]) === text);
 }
 
+/** Rows of a file of which most may be damaged by chance. */
+const fewRows = 4;
+
 /** The rest of a text that was cut at a comma, in a file and a row that do not begin their cells with spaces; or null. */
 function cutCell({ rows, traces }: ReadFile, row: readonly unknown[]): string | null {
   if (row.slice(1).every((cell) => isBlankCell(cell) || isSplit(cell))) return null;
-  const at = row.findIndex((cell, column) => isSplit(cell) && (traces[column]?.split ?? 0) * 2 <= rows.length);
+  const at = row.findIndex(
+    (cell, column) => isSplit(cell) && (rows.length <= fewRows || (traces[column]?.split ?? 0) * 2 <= rows.length),
+  );
   return at === -1 ? null : String(row[at]);
+}
+
+/** Facts of a few words, none of which is a street. */
+const isWords: ReadonlySet<string> = new Set([
+  'headline',
+  'position',
+  'writingStyle',
+  'education',
+  'skills',
+  'interests',
+]);
+
+function isStreet(text: string): boolean {
+  return text.split(' ').length <= 6 && classifyValue(text) === 'address';
 }
 
 /** A list, an address or a number. */
