@@ -114,22 +114,22 @@ async function archiveFile(path: string): Promise<Summary> {
 function answersFile(path: string): Summary {
   const { text, encoding } = textOf(path);
   const { headers, delimiter, facts, rows } = readTextTable(text, { field: 'csv' });
-  const headed = readHeadings(headers, rows);
-  const columns = readColumns(survey, headed.headings);
-  const uses = headed.headings.map(({ label }, at) => {
+  const headings = readHeadings(headers, facts.headerKind);
+  const columns = readColumns(survey, headings);
+  const uses = headings.map(({ label }, at) => {
     const column = columns[at]!;
     return column.kind === 'left-out'
       ? { name: label, as: null, why: column.why }
       : { name: label, as: useWords(column), why: null };
   });
-  const refused = headed.rows.flatMap(({ cells, surplus, line }) => {
+  const refused = rows.flatMap(({ cells, surplus, line }) => {
     if (surplus > 0) return [`Line ${line} has ${cells.length + surplus} cells.`];
     const read = readResponse(survey, columns, cells);
     return 'problem' in read ? [`Line ${line} ${read.problem}.`] : [];
   });
   return {
     readAs: `CSV, ${encodingNames[encoding]}, ${delimiterNames[delimiter]}`,
-    rows: `${rowSum(facts)}; ${headed.rows.length - refused.length} imported + ${refused.length} refused`,
+    rows: `${rowSum(facts)}; ${rows.length - refused.length} imported + ${refused.length} refused`,
     said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(uses)].filter(Boolean).join(' '),
   };
 }
