@@ -20,16 +20,16 @@ export const tablesBench: Bench = {
     const folder = mkdtempSync(join(tmpdir(), 'soundings-tables-'));
     try {
       const given = { folder, seed: 1, count: quick ? 100 : 2_400 };
-      const written = askPython(script, given, say) as WrittenTable[];
+      const tables = askPython(script, given, say) as WrittenTable[];
       const results: (Compared & { writer: string })[] = [];
-      for (const one of written) {
+      for (const one of tables) {
         const result = await compare(folder, one);
         if (result.differences.length > 0)
           say(`${one.file} (${one.writer}): ${result.differences.slice(0, 3).join('; ')}`);
         results.push({ ...result, writer: one.writer });
       }
       const failed = results.filter(({ differences }) => differences.length > 0).length;
-      if (failed > 0) throw new Error(`${failed} of ${written.length} tables are not read as they were written`);
+      if (failed > 0) throw new Error(`${failed} of ${tables.length} tables are not read as they were written`);
       return [
         'Random tables of eleven scripts, in the dialects and encodings of their writers, read as uploads of a segment. Every cell is compared with what Python reads in the same file, and the rows of each file with their sum. It fails for one that differs after its encoding was chosen.',
         '',

@@ -8,7 +8,7 @@ import { hashOf } from '../../domain/random.ts';
 
 const maxBytes = 256 * 1024 * 1024;
 
-export interface Script {
+interface Script {
   /** Path of a file of Python, which reads JSON and writes JSON. */
   path: string;
   /** Path of the list of packages that it needs. */

@@ -33,7 +33,7 @@ const rare: Partial<Record<Shape, number>> = {
   job: 0.1,
   list: 0.1,
 };
-const expected: Readonly<Record<string, Partial<Record<Shape, number>>>> = {
+const usualShapes: Readonly<Record<string, Partial<Record<Shape, number>>>> = {
   name: { capitals: 0.95, digits: 0.02, sentence: 0.01, list: 0.01, single: 0.1, job: 0.02 },
   company: { capitals: 0.9, legalForm: 0.3, list: 0.02, sentence: 0.02, long: 0.1 },
   formerCompanies: { capitals: 0.9, legalForm: 0.3, list: 0.4, sentence: 0.02 },
@@ -50,7 +50,7 @@ const expected: Readonly<Record<string, Partial<Record<Shape, number>>>> = {
   street: { street: 0.9, digits: 0.95, capitals: 0.8 },
 };
 
-/** Weight of what is expected, in rows. */
+/** Weight of what is usual, in rows. */
 const weight = 1.5;
 
 function wordsOf(text: string): string[] {
@@ -69,7 +69,7 @@ export interface Shapes {
   cells: (Cell | null)[][];
   /** By column. */
   columns: {
-    expected: Partial<Record<Shape, number>>;
+    usual: Partial<Record<Shape, number>>;
     filled: number;
     counts: number[];
     keys: Map<string, number>;
@@ -87,7 +87,7 @@ export function shapesOf(kinds: readonly (string | null)[], rows: readonly (read
     const keys = tally(own.map(({ key }) => key));
     const words = tally(own.flatMap((cell) => [...new Set(cell.words)]));
     return {
-      expected: { ...rare, ...(kind === null ? {} : expected[kind]) },
+      usual: { ...rare, ...(kind === null ? {} : usualShapes[kind]) },
       filled: own.length,
       counts: shapeNames.map((_name, at) => own.filter(({ has }) => has[at]).length),
       keys,
@@ -141,7 +141,7 @@ export function fit({ rows, cells, columns }: Shapes, row: number, column: numbe
     sum += share(
       (target.counts[at] ?? 0) - (own?.has[at] === true ? 1 : 0),
       cell.has[at] === true,
-      target.expected[name] ?? 0.3,
+      target.usual[name] ?? 0.3,
     );
   const isOwn = own !== null && column === as;
   const seenOthers = (target.keys.get(cell.key) ?? 0) - (own?.key === cell.key ? 1 : 0) > 0;

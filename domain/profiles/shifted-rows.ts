@@ -1,6 +1,6 @@
 /**
  * Finds rows of which a cell was lost and another one added, so that they have the right number of cells and an employer may
- * stand where a fact is expected that models are told. Such rows leave traces: a cell twice, a blank one, one that begins with
+ * stand where a fact is expected that models are toldFacts. Such rows leave traces: a cell twice, a blank one, one that begins with
  * a space, or cells that fit the columns beside theirs better.
  */
 import { isBlankCell, textOfCell } from '../tables/cells.ts';
@@ -9,7 +9,7 @@ import { fit, shapesOf, type Shapes } from './cell-shapes.ts';
 import { columnsOfProfiles } from './rows.ts';
 
 /** Facts that models are told in their own words at a level that hides who somebody is. */
-const told: ReadonlySet<string> = new Set([
+const toldFacts: ReadonlySet<string> = new Set([
   'headline',
   'about',
   'position',
@@ -42,7 +42,7 @@ export function findShifts(names: readonly string[], rows: readonly (readonly un
   const file: ReadFile = {
     shapes: shapesOf(kinds, rows),
     rows,
-    isTold: uses.map((use) => use !== null && told.has(use)),
+    isTold: uses.map((use) => use !== null && toldFacts.has(use)),
     traces: names.map((_name, column) => ({
       blank: rows.filter((row) => isBlankCell(row[column])).length,
       twin: rows.filter((row) => isTwin(row, column)).length,

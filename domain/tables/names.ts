@@ -12,15 +12,15 @@ export function columnNames(headers: readonly unknown[], maxCharacters = maxName
     const base = textOfCell(header).slice(0, maxCharacters).trim() || `Column ${at + 1}`;
     let time = (times.get(base) ?? 0) + 1;
     // A file may have a column of its own that is called 'Age (2)'.
-    while (used.has(numbered(base, time))) time += 1;
+    while (used.has(withNumber(base, time))) time += 1;
     times.set(base, time);
-    const name = numbered(base, time);
+    const name = withNumber(base, time);
     used.add(name);
     return name;
   });
 }
 
-const numbered = (name: string, time: number) => (time === 1 ? name : `${name} (${time})`);
+const withNumber = (name: string, time: number) => (time === 1 ? name : `${name} (${time})`);
 
 /** Names columns by the rows of a header, the first of which may say little. */
 export function namesOf(rows: readonly (readonly unknown[])[], kind: HeaderRows['kind']): string[] {
@@ -41,7 +41,7 @@ function questionsAndOptions(questions: readonly unknown[], options: readonly un
   );
 }
 
-export interface QuestionPart {
+interface QuestionPart {
   question: string;
   /** Blank for the question as a whole. */
   option: string;

@@ -16,7 +16,7 @@ const maxOtherRows = 100;
 /** A profile's values by column, with what speaks against them; or why its row cannot be read. */
 type ProfileRow = { values: Record<string, unknown>; doubt: string | null } | { problem: string };
 
-export interface ProfileFile {
+interface ProfileFile {
   rows: ProfileRow[];
   /** The rows of a CSV file; null for JSON. */
   counts: RowCounts | null;

@@ -48,16 +48,9 @@ const makers: Readonly<Record<string, (random: Random) => string>> = {
 };
 
 /** Columns whose cells no prompt may have. */
-export const identifyingColumns: ReadonlySet<string> = new Set([
-  'name',
-  'company',
-  'street',
-  'phone',
-  'mail',
-  'Profile URL',
-]);
+const identifyingColumns: ReadonlySet<string> = new Set(['name', 'company', 'street', 'phone', 'mail', 'Profile URL']);
 
-export interface ShiftedFile {
+interface ShiftedFile {
   text: string;
   /** Cells that identify somebody, as they were before the damage. */
   identifying: string[];
@@ -68,11 +61,11 @@ export interface ShiftedFile {
 /** Makes a file with columns in any order, in which a quarter of the rows is damaged. */
 export function makeShiftedFile(random: Random): ShiftedFile {
   const always = ['name', 'company', 'headline', 'skills'];
-  const others = shuffled(
+  const others = shuffle(
     random,
     Object.keys(makers).filter((name) => !always.includes(name)),
   );
-  const names = shuffled(random, [...always, ...others.slice(0, 2 + Math.floor(random() * 5))]);
+  const names = shuffle(random, [...always, ...others.slice(0, 2 + Math.floor(random() * 5))]);
   const identifying: string[] = [];
   const isDamaged: boolean[] = [];
   const rows = times(pick(random, [2, 3, 5, 8, 20, 40]), () => {
@@ -81,7 +74,7 @@ export function makeShiftedFile(random: Random): ShiftedFile {
     );
     identifying.push(...cells.filter((cell, at) => cell !== '' && identifyingColumns.has(names[at]!)));
     isDamaged.push(random() < 0.25);
-    return isDamaged.at(-1) === true ? damaged(random, cells) : cells;
+    return isDamaged.at(-1) === true ? damageRow(random, cells) : cells;
   });
   const delimiter = pick(random, [',', '\t', '|']);
   const cell = (text: string) => (text.includes(delimiter) ? `"${text}"` : text);
@@ -90,7 +83,7 @@ export function makeShiftedFile(random: Random): ShiftedFile {
 }
 
 /** Loses a cell, doubles one, adds a blank one or cuts a text in two; in most rows a loss and a gain, so that none is seen by counting. */
-function damaged(random: Random, cells: readonly string[]): string[] {
+function damageRow(random: Random, cells: readonly string[]): string[] {
   const [loses, gains] = pick(random, [
     [true, true],
     [true, true],
@@ -109,7 +102,7 @@ function damaged(random: Random, cells: readonly string[]): string[] {
   return left;
 }
 
-function shuffled<T>(random: Random, list: readonly T[]): T[] {
+function shuffle<T>(random: Random, list: readonly T[]): T[] {
   return list
     .map((item) => ({ item, at: random() }))
     .toSorted((one, other) => one.at - other.at)

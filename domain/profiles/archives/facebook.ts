@@ -9,12 +9,12 @@ export const facebookFiles =
 
 /** Builds facts from the files that `facebookFiles` names. */
 export function readFacebook(files: readonly ArchiveFile[]): ReadArchive {
-  const repaired = files.map(({ name, json }) => ({ name, json: repairTexts(json) }));
-  const named = (pattern: RegExp) => repaired.filter(({ name }) => pattern.test(name)).map(({ json }) => json);
-  const profile = at(named(/profile_information\.json$/i)[0], 'profile_v2');
+  const texts = files.map(({ name, json }) => ({ name, json: repairTexts(json) }));
+  const jsonOf = (pattern: RegExp) => texts.filter(({ name }) => pattern.test(name)).map(({ json }) => json);
+  const profile = at(jsonOf(/profile_information\.json$/i)[0], 'profile_v2');
   const name = textAt(profile, 'name', 'full_name');
-  const own = named(/_posts\w*\.json$/i).flatMap((json) => (Array.isArray(json) ? json : [json]).map(postOf));
-  const comments = named(/comments\.json$/i).flatMap((json) =>
+  const own = jsonOf(/_posts\w*\.json$/i).flatMap((json) => (Array.isArray(json) ? json : [json]).map(postOf));
+  const comments = jsonOf(/comments\.json$/i).flatMap((json) =>
     listAt(json, 'comments_v2').map((entry) => commentOf(entry, name)),
   );
   const { posts, counts } = choosePosts(own, comments);

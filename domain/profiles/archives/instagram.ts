@@ -10,11 +10,11 @@ export const instagramFiles =
 
 /** Builds facts from the files that `instagramFiles` names. */
 export function readInstagram(files: readonly ArchiveFile[]): ReadArchive {
-  const repaired = files.map(({ name, json }) => ({ name, json: repairTexts(json) }));
-  const named = (pattern: RegExp) => repaired.filter(({ name }) => pattern.test(name)).map(({ json }) => json);
-  const profile = at(named(/personal_information\.json$/i)[0], 'profile_user', 0, 'string_map_data');
-  const own = named(/\/posts_\d+\.json$/i).flatMap((json) => (Array.isArray(json) ? json : []).map(postOf));
-  const comments = named(/comments(_\d+)?\.json$/i).flatMap((json) =>
+  const texts = files.map(({ name, json }) => ({ name, json: repairTexts(json) }));
+  const jsonOf = (pattern: RegExp) => texts.filter(({ name }) => pattern.test(name)).map(({ json }) => json);
+  const profile = at(jsonOf(/personal_information\.json$/i)[0], 'profile_user', 0, 'string_map_data');
+  const own = jsonOf(/\/posts_\d+\.json$/i).flatMap((json) => (Array.isArray(json) ? json : []).map(postOf));
+  const comments = jsonOf(/comments(_\d+)?\.json$/i).flatMap((json) =>
     (Array.isArray(json) ? json : listAt(json, 'comments_reels_comments')).map(commentOf),
   );
   const { posts, counts } = choosePosts(own, comments);

@@ -3,15 +3,15 @@
  * is 'Café'. A text that is not such stays as it is.
  */
 export function repairTexts(json: unknown): unknown {
-  if (typeof json === 'string') return repaired(json);
+  if (typeof json === 'string') return repairText(json);
   if (Array.isArray(json)) return json.map(repairTexts);
   if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [repaired(name), repairTexts(value)]));
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [repairText(name), repairTexts(value)]));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function repaired(text: string): string {
+function repairText(text: string): string {
   // A letter above U+00FF was never a byte.
   if (!/[\u0080-\u00ff]/.test(text) || /[\u0100-\uffff]/.test(text)) return text;
   try {

@@ -16,7 +16,7 @@ export interface PostCounts {
   leftOut: { why: string; count: number }[];
 }
 
-export const maxPosts = 20;
+const maxPosts = 20;
 /** Limit of the facts of a profile. */
 const maxPostCharacters = 5_000;
 
