@@ -30,8 +30,10 @@ export const tablesBench: Bench = {
       }
       const failed = results.filter(({ differences }) => differences.length > 0).length;
       if (failed > 0) throw new Error(`${failed} of ${tables.length} tables are not read as they were written`);
+      const silent = results.filter(({ chosen, doubted }) => chosen && !doubted).length;
+      if (silent > 0) throw new Error(`${silent} encodings are guessed wrongly without a doubt`);
       return [
-        'Random tables of eleven scripts, in the dialects and encodings of their writers, read as uploads of a segment. Every cell is compared with what Python reads in the same file, and the rows of each file with their sum. It fails for one that differs after its encoding was chosen.',
+        'Random tables of eleven scripts, in the dialects and encodings of their writers, read as uploads of a segment. Every cell is compared with what Python reads in the same file, and the rows of each file with their sum. It fails for one that differs after its encoding was chosen, and for a wrong guess of an encoding without a doubt.',
         '',
         table(
           ['Written by', 'Files', 'Cells', 'Encoding guessed wrongly', 'Of these with a doubt said'],
