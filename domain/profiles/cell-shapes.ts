@@ -5,6 +5,10 @@ import { classifyValue } from '../personas/identifying.ts';
 import { generalizePosition } from '../personas/generalize.ts';
 import { generalizeLocation } from '../personas/places.ts';
 
+/** What the product says of places and jobs that it does not know. */
+const [elsewhere, anyJob] = [generalizeLocation('Q'), generalizePosition('Q')];
+const isShort = (text: string) => text.length <= 60;
+
 /** Shapes that a cell has or has not. */
 const shapes = {
   list: (text: string) => text.includes(';'),
@@ -15,8 +19,8 @@ const shapes = {
   capitals: (text: string) => wordsOf(text).every((word) => !/^\p{Ll}/u.test(word)),
   legalForm: (text: string) =>
     /[\s,](inc|llc|llp|ltd|limited|gmbh|corp|corporation|plc|ag|s\.?a|nv|bv|pty)\.?$/i.test(text),
-  place: (text: string) => generalizeLocation(text) !== generalizeLocation('Q'),
-  job: (text: string) => generalizePosition(text) !== generalizePosition('Q'),
+  place: (text: string) => isShort(text) && generalizeLocation(text) !== elsewhere,
+  job: (text: string) => isShort(text) && generalizePosition(text) !== anyJob,
   contact: (text: string) => ['email', 'phone', 'link'].includes(classifyValue(text) ?? ''),
   street: (text: string) => classifyValue(text) === 'address',
 } as const;
@@ -81,7 +85,7 @@ export interface Shapes {
 
 /** Reads the shapes of all cells. `kinds` are facts, or 'contact' and 'street', by column. */
 export function shapesOf(kinds: readonly (string | null)[], rows: readonly (readonly unknown[])[]): Shapes {
-  const cells = rows.map((row) => kinds.map((_kind, column) => cellOf(row[column])));
+  const cells = rows.map((row) => kinds.map((kind, column) => cellOf(row[column], !notFacts.has(kind))));
   const columns = kinds.map((kind, column) => {
     const own = cells.flatMap((row) => row[column] ?? []);
     const keys = tally(own.map(({ key }) => key));
@@ -102,12 +106,17 @@ export function shapesOf(kinds: readonly (string | null)[], rows: readonly (read
 /** Long texts are told by their end. */
 const maxShapeCharacters = 200;
 
-function cellOf(value: unknown): Cell | null {
+/** Places and jobs take long to find, so they are looked for in columns of facts alone. */
+function cellOf(value: unknown, isFact: boolean): Cell | null {
   if (isBlankCell(value)) return null;
   const text = textOfCell(value);
   const key = foldLetters(text);
-  return { key, words: wordsOf(key), has: shapeNames.map((name) => shapes[name](text.slice(-maxShapeCharacters))) };
+  const end = text.slice(-maxShapeCharacters);
+  const has = shapeNames.map((name) => (isFact || (name !== 'place' && name !== 'job') ? shapes[name](end) : false));
+  return { key, words: wordsOf(key), has };
 }
+
+const notFacts: ReadonlySet<string | null> = new Set([null, 'contact', 'street', 'url']);
 
 function tally(keys: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
@@ -130,13 +139,12 @@ export function fit({ rows, cells, columns }: Shapes, row: number, column: numbe
   if (target === undefined) return 0;
   const own = cells[row]?.[as] ?? null;
   const others = target.filled - (own === null ? 0 : 1);
-  const isFilled = Math.log((others + 0.9) / (rows - 1 + 1));
-  if (cell === null) return Math.log((rows - 1 - others + 0.1) / (rows - 1 + 1));
+  if (cell === null) return Math.log((rows - 1 - others + 0.1) / rows);
   const share = (count: number, isTrue: boolean, usual: number) => {
     const chance = (count + weight * usual) / (others + weight);
     return Math.log(isTrue ? chance : 1 - chance);
   };
-  let sum = isFilled;
+  let sum = Math.log((others + 0.9) / rows);
   for (const [at, name] of shapeNames.entries())
     sum += share(
       (target.counts[at] ?? 0) - (own?.has[at] === true ? 1 : 0),

@@ -1,6 +1,6 @@
 /**
  * Finds rows of which a cell was lost and another one added, so that they have the right number of cells and an employer may
- * stand where a fact is expected that models are toldFacts. Such rows leave traces: a cell twice, a blank one, one that begins with
+ * stand where a fact is expected that models are told. Such rows leave traces: a cell twice, a blank one, one that begins with
  * a space, or cells that fit the columns beside theirs better.
  */
 import { isBlankCell, textOfCell } from '../tables/cells.ts';
@@ -28,8 +28,21 @@ const traceless = 6;
 /** One with a trace is trusted when its own columns fit by this much better: in a small file more, because little is known of them. */
 const margin = (rows: number) => 2.5 + 6 / rows;
 
+/** Columns beside those of facts that are compared with them. */
+const maxBeside = 12;
+
 /** Says for each row why it cannot be trusted; null for rows that can. All rows have one cell for each name. */
 export function findShifts(names: readonly string[], rows: readonly (readonly unknown[])[]): (string | null)[] {
+  const places = columnsOfProfiles(names).flatMap(({ as }, column) => (as === null ? [] : [column]));
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const part = <T>(list: readonly T[]) => list.slice(Math.max(0, first - maxBeside), last + maxBeside + 1);
+  return findShiftsIn(
+    part(names),
+    rows.map((row) => part(row)),
+  );
+}
+
+function findShiftsIn(names: readonly string[], rows: readonly (readonly unknown[])[]): (string | null)[] {
   const uses = columnsOfProfiles(names).map(({ as }) => as);
   const kinds = uses.map(
     (use, column) =>
@@ -155,7 +168,7 @@ function isStreet(text: string): boolean {
 
 /** A list, an address or a number. */
 function isNoName(text: string): boolean {
-  return /[;|@]|:\/\/|\p{N}{3}/u.test(text);
+  return /[;|@]|:\/\/|\p{N}{5}/u.test(text);
 }
 
 function isSplit(cell: unknown): boolean {
