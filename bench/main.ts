@@ -22,6 +22,7 @@ import { sentencesBench } from './sentences.ts';
 import { submitBench } from './submit.ts';
 import type { Bench } from './support/bench.ts';
 import { writeSections } from './support/document.ts';
+import { tablesBench } from './tables.ts';
 import { toolsBench } from './tools.ts';
 import { throughput } from './throughput.ts';
 import { webPages } from './web-pages.ts';
@@ -46,6 +47,7 @@ const benches: Bench[] = [
   realModelBench,
   honestyBench,
   oraclesBench,
+  tablesBench,
   sentencesBench,
   webSize,
   webPages,

@@ -1,12 +1,13 @@
-/** Reads the archive of their own data that somebody got from the professional network, without storing anything. */
+/** Reads the archive of their own data that somebody got from a network, without storing anything. */
 import type { RequestHandler } from 'express';
 import { FileNotReadable, ServiceUnavailable } from '../../domain/errors.ts';
+import { archiveProblems } from '../../domain/profiles/archives/networks.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import { startHelper } from '../helper-process.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { receiveFile } from '../segments/imports/receive.ts';
 import { signedIn } from '../viewer.ts';
-import type { ArchiveAnswer, ArchiveTask } from './archive-worker.ts';
+import type { ArchiveAnswer, ArchiveTask } from './open-archive.ts';
 
 /** Two archives are read at a time, one per person; others wait. */
 const line = createFairQueue({ concurrency: 2, perPerson: 2, maxPlaces: 20 });
@@ -17,8 +18,8 @@ const maxUnpackedBytes = 30 * 1024 * 1024;
 export const archivePath = '/api/profiles/archive';
 
 /**
- * `POST /api/profiles/archive` with the ZIP as body. Returns `{facts, files}`: the facts of its profile, which the person
- * looks through and stores with a basis, and the files that were read.
+ * `POST /api/profiles/archive` with the ZIP, or Bluesky's CAR, as body. Returns `{facts, files, posts, notes}`: the facts of
+ * its profile, which the person looks through and stores with a basis, the files that were read, and all posts as a sum.
  */
 export function archiveRoute({ viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
@@ -29,8 +30,9 @@ export function archiveRoute({ viewerOf }: RouteDeps): RequestHandler {
       try {
         await place.turn();
         const answer = await readInProcess({ path: file.path, maxUnpackedBytes });
-        if (answer.kind === 'failed') throw new FileNotReadable(reasons[answer.why]);
-        response.json({ facts: answer.facts, files: answer.files });
+        if (answer.kind === 'failed') throw new FileNotReadable(archiveProblems[answer.why]);
+        const { kind: _kind, ...read } = answer;
+        response.json(read);
       } finally {
         await file.remove();
       }
@@ -39,14 +41,6 @@ export function archiveRoute({ viewerOf }: RouteDeps): RequestHandler {
     }
   };
 }
-
-const reasons = {
-  'no-archive': 'This is not a ZIP archive, or it is damaged. Choose the file that the network sent, as it is',
-  'no-profile':
-    'There is no Profile.csv with a name in this archive. Ask the network for the archive with your profile',
-  'too-large': 'The files in this archive are too large when they are unpacked',
-  unreadable: 'The files in this archive could not be read. It may be damaged',
-} as const;
 
 async function readInProcess(task: ArchiveTask): Promise<ArchiveAnswer> {
   const helper = startHelper(new URL('./archive-worker.ts', import.meta.url), bounds);

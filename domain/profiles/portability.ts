@@ -1,6 +1,6 @@
 /** The network's interface by which members carry their data elsewhere: the same rows as in an archive, by domain. */
 import { isObject } from '../is-object.ts';
-import type { archiveFiles, ArchiveTables } from './archive.ts';
+import type { archiveFiles, ArchiveTables } from './archives/linkedin.ts';
 
 /** Domains that are asked for, by the file of an archive that has the same rows. Nothing else is asked for. */
 export const portableDomains: Readonly<Record<(typeof archiveFiles)[number], string>> = {

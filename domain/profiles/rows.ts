@@ -1,5 +1,6 @@
 /** Profiles in files of many: rows of CSV, or a JSON list of objects. */
 import { isObject } from '../is-object.ts';
+import { isBlankCell } from '../tables/cells.ts';
 import type { ColumnUse } from '../tables/said.ts';
 
 /** Names under which a fact is found, in lower case without spaces, dashes and underscores. */
@@ -31,7 +32,7 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 /** Builds unchecked facts of a row or object; a first and a last name make the name. Unknown fields are left out. */
 export function factsOfRow(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const held = new Map(Object.entries(row).map(([name, value]) => [plain(name), value]));
-  const at = (known: readonly string[]) => known.map((name) => held.get(name)).find((value) => !isBlank(value));
+  const at = (known: readonly string[]) => known.map((name) => held.get(name)).find((value) => !isBlankCell(value));
   const pick = (fields: Record<string, readonly string[]>, read: (value: unknown) => unknown) =>
     Object.fromEntries(Object.entries(fields).map(([field, known]) => [field, read(at(known))]));
   const parts = [held.get('firstname'), held.get('lastname')].filter((part) => typeof part === 'string');
@@ -49,10 +50,6 @@ export function columnsOfProfiles(header: readonly string[]): ColumnUse[] {
     const as = Object.hasOwn(labels, plain(name)) ? (labels[plain(name)] ?? null) : null;
     return { name, as, why: as === null ? 'No fact of a profile has this name' : null };
   });
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function toText(value: unknown): string | null {

@@ -139,8 +139,14 @@ function scriptScore(words: readonly string[], letters: string, encoding: Encodi
   // Greek words of small letters have an accent, and their last letter s is one of its own.
   const isOddGreek = (word: string) =>
     /ς\p{L}/u.test(word) || (/\p{Ll}{3}/u.test(word) && !/[άέήίόύώϊϋΐΰ]/iu.test(word));
+  // Five letters of Hebrew have another form at the end of a word, and points stand after a letter.
+  const isOddHebrew = (word: string) => /[ךםןףץ]\p{L}|^\p{M}/u.test(word);
   const odd = words.filter(
-    (word) => isMixed(word) || /[A-Za-z]/.test(word) || (encoding === 'windows-1253' && isOddGreek(word)),
+    (word) =>
+      isMixed(word) ||
+      /[A-Za-z]/.test(word) ||
+      (encoding === 'windows-1253' && isOddGreek(word)) ||
+      (encoding === 'windows-1255' && isOddHebrew(word)),
   ).length;
   return found * 1.3 - (odd / words.length) * 0.8 - (encoding === 'koi8-r' ? 0.05 : 0);
 }

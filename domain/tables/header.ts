@@ -18,6 +18,7 @@ export function findHeader(rows: readonly (readonly unknown[])[], first = firstH
   const [, second = [], third = []] = rows.slice(first);
   if (isImportIds(second)) return { first, last: first + 1, kind: 'qualtrics' };
   if (isImportIds(third)) return { first, last: first + 2, kind: 'qualtrics' };
+  if (repeatsNames(rows[first] ?? [], second)) return { first, last: first + 1, kind: 'qualtrics' };
   if (isSurveyMonkey(rows[first] ?? [], second)) return { first, last: first + 1, kind: 'surveymonkey' };
   return { first, last: first, kind: 'plain' };
 }
@@ -59,18 +60,29 @@ export function isNumeric(text: string): boolean {
   return /\d/.test(text) && /^[\s\p{Sc}%+\-−.,'’()\d]*$/u.test(text);
 }
 
+/** The words of SurveyMonkey under a question without options. */
+export function isOpenEnded(text: string): boolean {
+  return /^(open-ended )?response$/i.test(text);
+}
+
 /** Qualtrics writes the ids of its questions as JSON under their texts. */
-function isImportIds(row: readonly unknown[]): boolean {
+export function isImportIds(row: readonly unknown[]): boolean {
   const filled = row.filter((cell) => !isBlankCell(cell)).map(textOfCell);
   const ids = filled.filter((cell) => /^\{\s*['"]+ImportId['"]+\s*:/.test(cell));
   return ids.length > 0 && ids.length >= filled.length * 0.5;
+}
+
+/** Files of Qualtrics without ids of questions say the first row in other words: 'Response ID' under 'ResponseId'. */
+function repeatsNames(row: readonly unknown[], under: readonly unknown[]): boolean {
+  const response = row.findIndex((cell) => /^responseid$/i.test(textOfCell(cell)));
+  return response !== -1 && /^response id$/i.test(textOfCell(under[response]));
 }
 
 /** SurveyMonkey writes the options of a question under its text. */
 function isSurveyMonkey(row: readonly unknown[], under: readonly unknown[]): boolean {
   const respondent = row.findIndex((cell) => /^respondent ?id$/i.test(textOfCell(cell)));
   if (respondent === -1 || isBlankRow(under) || !isBlankCell(under[respondent])) return false;
-  return under.some(
-    (cell, at) => /^(open-ended )?response$/i.test(textOfCell(cell)) || (!isBlankCell(cell) && isBlankCell(row[at])),
-  );
+  const isOption = (cell: unknown, at: number) =>
+    isOpenEnded(textOfCell(cell)) || (!isBlankCell(cell) && isBlankCell(row[at]));
+  return under.some(isOption) || !under.some((cell) => isNumeric(textOfCell(cell)));
 }

@@ -1,7 +1,7 @@
 /** Reads a member's own data from the network by its portability interface, with the member's token, which is not kept. */
 import type { Env } from '../../config/env.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { archiveFiles, readArchive, type ArchiveTables } from '../../domain/profiles/archive.ts';
+import { archiveFiles, readLinkedIn, type ArchiveTables } from '../../domain/profiles/archives/linkedin.ts';
 import { NetworkNotRead } from '../../domain/profiles/errors.ts';
 import type { ProfileFacts } from '../../domain/profiles/facts.ts';
 import { portableDomains, readPortablePage, type PortablePage } from '../../domain/profiles/portability.ts';
@@ -35,9 +35,9 @@ export async function readPortableProfile({ env, fetch }: Deps, given: string): 
     const rows = await readDomain(access, portableDomains[file], signal);
     if (rows.length > 0) tables[file] = rows;
   }
-  const facts = readArchive(tables);
-  if (facts === null) throw new InvalidInput('The network has no profile with a name for this token', 'token');
-  return { facts, files: Object.keys(tables) };
+  const read = readLinkedIn(tables);
+  if (read === null) throw new InvalidInput('The network has no profile with a name for this token', 'token');
+  return { facts: read.facts, files: Object.keys(tables) };
 }
 
 interface Access {

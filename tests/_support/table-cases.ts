@@ -39,7 +39,8 @@ export function readBytes(bytes: Uint8Array, name: string, choices: Partial<Read
   return readStream(Readable.from([bytes]), name, choices);
 }
 
-async function readStream(body: Readable, name: string, choices: Partial<ReadingChoices>): Promise<ReadUpload> {
+/** Reads a stream as an upload of a segment. Throws FileNotReadable. */
+export async function readStream(body: Readable, name: string, choices: Partial<ReadingChoices>): Promise<ReadUpload> {
   const received = await receiveFile(body);
   const unpacked = await unpackFile({ file: received, fileName: name }).catch(async (error: unknown) => {
     await received.remove();

@@ -1,11 +1,11 @@
 /** Summaries of the cases, file by file, in the words of the product. */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { checkColumns, noRows } from '../../api/segments/imports/read-upload.ts';
-import { unpackPart, zipParts } from '../../api/zip-archive.ts';
+import { openArchive } from '../../api/profiles/open-archive.ts';
 import { readTranscript } from '../../domain/panels/import/read-transcript.ts';
-import { archiveFiles, readArchive } from '../../domain/profiles/archive.ts';
+import { archiveProblems } from '../../domain/profiles/archives/networks.ts';
 import { columnsOfProfiles } from '../../domain/profiles/rows.ts';
 import { readColumns, useWords } from '../../domain/surveys/import/columns.ts';
 import { readHeadings } from '../../domain/surveys/import/headings.ts';
@@ -85,7 +85,7 @@ function leftOut(columns: readonly ColumnUse[]): string[] {
   return names.length === 0 ? [] : [`Left out: ${names.join(', ')}.`];
 }
 
-function profileFile(path: string): Summary {
+async function profileFile(path: string): Promise<Summary> {
   if (/\.(zip|gz|car)$/.test(path)) return archiveFile(path);
   const { text, encoding } = textOf(path);
   if (/^\s*[[{]/.test(text)) return { readAs: 'JSON list', rows: '', said: '' };
@@ -98,47 +98,38 @@ function profileFile(path: string): Summary {
   };
 }
 
-function archiveFile(path: string): Summary {
-  const bytes = readFileSync(join(casesFolder, path));
-  const nothing = { readAs: 'refused', rows: '' };
-  let parts: ReturnType<typeof zipParts>;
-  try {
-    parts = zipParts(bytes);
-  } catch {
-    return { ...nothing, said: 'This is not a ZIP archive, or it is damaged.' };
-  }
-  const tables: Record<string, Record<string, string>[]> = {};
-  for (const file of archiveFiles) {
-    const part = parts.find(({ name }) => basename(name).toLowerCase() === file.toLowerCase());
-    const content = part === undefined ? null : unpackPart(bytes, part, 1_000_000);
-    if (content === null) continue;
-    const { names, rows } = readTextTable(decodeText(content).text, { field: 'file' });
-    tables[file] = rows.map(({ cells }) => Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])));
-  }
-  const facts = readArchive(tables);
-  if (facts === null) return { ...nothing, said: 'There is no Profile.csv with a name in this archive.' };
-  return { readAs: 'archive', rows: `${facts.name}, ${facts.recentPosts.length} posts`, said: '' };
+async function archiveFile(path: string): Promise<Summary> {
+  const read = await openArchive({ path: join(casesFolder, path), maxUnpackedBytes: 1_000_000 }).catch(() => null);
+  if (read === null || read.kind === 'failed')
+    return { readAs: 'refused', rows: '', said: `${archiveProblems[read?.why ?? 'unreadable']}.` };
+  const { facts, posts, notes } = read;
+  const left = posts.leftOut.map(({ why, count }) => ` + ${count} ${why}`).join('');
+  return {
+    readAs: `archive, ${facts.platform}`,
+    rows: `${facts.name}, ${posts.found} ${posts.found === 1 ? 'post' : 'posts'} = ${posts.read} read${left}`,
+    said: notes.join(' '),
+  };
 }
 
 function answersFile(path: string): Summary {
   const { text, encoding } = textOf(path);
   const { headers, delimiter, facts, rows } = readTextTable(text, { field: 'csv' });
-  const headed = readHeadings(headers, rows);
-  const columns = readColumns(survey, headed.headings);
-  const uses = headed.headings.map(({ label }, at) => {
+  const headings = readHeadings(headers, facts.headerKind);
+  const columns = readColumns(survey, headings);
+  const uses = headings.map(({ label }, at) => {
     const column = columns[at]!;
     return column.kind === 'left-out'
       ? { name: label, as: null, why: column.why }
       : { name: label, as: useWords(column), why: null };
   });
-  const refused = headed.rows.flatMap(({ cells, surplus, line }) => {
+  const refused = rows.flatMap(({ cells, surplus, line }) => {
     if (surplus > 0) return [`Line ${line} has ${cells.length + surplus} cells.`];
     const read = readResponse(survey, columns, cells);
     return 'problem' in read ? [`Line ${line} ${read.problem}.`] : [];
   });
   return {
     readAs: `CSV, ${encodingNames[encoding]}, ${delimiterNames[delimiter]}`,
-    rows: `${rowSum(facts)}; ${headed.rows.length - refused.length} imported + ${refused.length} refused`,
+    rows: `${rowSum(facts)}; ${rows.length - refused.length} imported + ${refused.length} refused`,
     said: [lostLetters(text) ?? '', ...rowNotes(facts), ...refused, ...leftOut(uses)].filter(Boolean).join(' '),
   };
 }
@@ -151,7 +142,7 @@ function transcriptFile(path: string): Summary {
 
 async function summaryOf(file: string): Promise<CaseSummary> {
   try {
-    if (file.startsWith('profiles/')) return { file, ...profileFile(file) };
+    if (file.startsWith('profiles/')) return { file, ...(await profileFile(file)) };
     if (file.startsWith('survey/')) return { file, ...answersFile(file) };
     if (file.startsWith('transcripts/')) return { file, ...transcriptFile(file) };
     return { file, ...(await segmentFile(file)) };

@@ -1,9 +1,9 @@
 /** Rows of an uploaded file in one shape for all formats, read as needed. */
 import { basename } from 'node:path';
+import { findEncoding } from '../../../domain/tables/decode.ts';
 import { delimiterNames, detectDelimiter } from '../../../domain/tables/delimiter.ts';
-import { detectEncoding, encodingNames } from '../../../domain/tables/encoding.ts';
+import { encodingNames } from '../../../domain/tables/encoding.ts';
 import { detectForeignKind, isZip } from '../../../domain/tables/foreign-kind.ts';
-import { guessEncoding, type EncodingGuess } from '../../../domain/tables/guess-encoding.ts';
 import { plainFacts, readingOf, type FileReading, type ReadingChoices } from '../../../domain/tables/reading.ts';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { csvRows } from './csv-rows.ts';
@@ -36,7 +36,8 @@ export function openRows(file: ReceivedFile, fileName: string, choices: ReadingC
   if (kind !== null) throw new FileNotReadable(`${basename(fileName)} is ${kind}. CSV, XLSX and JSON can be imported.`);
   if (/\.xlsx$/i.test(fileName))
     throw new FileNotReadable(`${basename(fileName)} is named like a spreadsheet but is none`);
-  const { encoding, doubt } = encodingOf(file, choices);
+  const { encoding, doubt } =
+    choices.encoding === null ? findEncoding(file.head, file.isUtf8) : { encoding: choices.encoding, doubt: null };
   const head = new TextDecoder(encoding).decode(file.head, { stream: true });
   if (head.trim() === '') throw new FileNotReadable('The file has no rows');
   if (/^\s*<(!doctype html|html|table|meta)\b/i.test(head))
@@ -51,9 +52,4 @@ export function openRows(file: ReceivedFile, fileName: string, choices: ReadingC
   const { rows, table } = csvRows({ path: file.path, encoding, delimiter, head, header: choices.header });
   const reading = () => readingOf(table.facts(), { encoding, doubt });
   return { format: 'csv', delimiter: delimiterNames[delimiter], ...common, rows, names: table.names, reading };
-}
-
-function encodingOf(file: ReceivedFile, { encoding }: ReadingChoices): EncodingGuess {
-  const proven = encoding ?? detectEncoding(file.head) ?? (file.isUtf8 ? 'utf-8' : null);
-  return proven === null ? guessEncoding(file.head) : { encoding: proven, doubt: null };
 }

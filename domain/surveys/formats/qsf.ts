@@ -1,4 +1,5 @@
 /** Qualtrics QSF: blocks of questions with numbered choices, display logic in groups, skip logic in the blocks. */
+import { textOfHtml } from '../../html-text.ts';
 import { isObject } from '../../is-object.ts';
 import { endOfSurvey } from '../parts/fields.ts';
 import { idOf } from '../parts/id.ts';
@@ -311,16 +312,10 @@ function completed(question: Json, skipLogic: readonly Json[], choices: Choices,
 
 /** Removes HTML and turns piped text into pipes. */
 function readText(text: string, ids: ReadonlyMap<string, string>): Text {
-  return text
+  const piped = text
     .replace(/\$\{q:\/\/(QID\d+)\/[^}]*\}/g, (_whole, qid: string) => `{{answer:${ids.get(qid) ?? qid}}}`)
-    .replace(/\$\{e:\/\/Field\/([^}]+)\}/g, '{{attribute:$1}}')
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
+    .replace(/\$\{e:\/\/Field\/([^}]+)\}/g, '{{attribute:$1}}');
+  return textOfHtml(piped);
 }
 
 /** Reads choices in their order, with our ids where the file names them. */

@@ -46,14 +46,14 @@ const maxShown = 8;
 const maxSamples = 3;
 
 export function answersImport(read: ReadFile, sorted: SortedRows, isStored: boolean): AnswersImport {
-  const { definition, version, headed, columns, good } = read;
+  const { definition, version, rows, columns, good } = read;
   const kept = [...sorted.new, ...sorted.updated, ...sorted.unchanged].sort((a, b) => a.line - b.line);
   return {
     isStored,
     version,
-    headingRows: headed.headingRows,
+    headingRows: read.facts.headers,
     fileRows: read.facts,
-    rows: headed.rows.length,
+    rows: rows.length,
     imported: sorted.new.length,
     updated: sorted.updated.length,
     unchanged: sorted.unchanged.length,
@@ -72,15 +72,15 @@ function namedRows(refused: SortedRows['refused']): string[] {
   return more <= 0 ? named : [...named, `${more.toLocaleString('en-US')} more rows were refused.`];
 }
 
-function describeColumn({ headed }: ReadFile, column: Column, at: number): ImportedColumn {
+function describeColumn({ headings, rows }: ReadFile, column: Column, at: number): ImportedColumn {
   const samples: string[] = [];
-  for (const { cells } of headed.rows) {
+  for (const { cells } of rows) {
     const cell = (cells[at] ?? '').trim().slice(0, 80);
     if (cell !== '' && !samples.includes(cell)) samples.push(cell);
     if (samples.length === maxSamples) break;
   }
   return {
-    column: headed.headings[at]?.label ?? '',
+    column: headings[at]?.label ?? '',
     to: keyOfColumn(column),
     use: useWords(column),
     why: column.kind === 'left-out' ? column.why : null,

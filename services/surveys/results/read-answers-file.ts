@@ -8,7 +8,7 @@ import { ownSurveyVersions, versionDefinition } from '../../../db/surveys/result
 import { InvalidInput, RecordNotFound } from '../../../domain/errors.ts';
 import { storableText } from '../../../domain/storable.ts';
 import { readColumns, type ChosenColumns, type Column } from '../../../domain/surveys/import/columns.ts';
-import { readHeadings, type FileRow, type Headed } from '../../../domain/surveys/import/headings.ts';
+import { readHeadings, type FileRow, type Heading } from '../../../domain/surveys/import/headings.ts';
 import { completeResponse, responseReader, type FileResponse } from '../../../domain/surveys/import/read-response.ts';
 import { surveySchema, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import type { TableFacts } from '../../../domain/tables/table.ts';
@@ -35,7 +35,8 @@ export interface ReadFile {
   surveyId: string;
   version: number;
   definition: SurveyDefinition;
-  headed: Headed;
+  headings: Heading[];
+  rows: readonly FileRow[];
   columns: Column[];
   good: GoodRow[];
   /** Why each of the other rows is refused, by its line. */
@@ -60,8 +61,8 @@ export async function readAnswersFile(
   const definition = z.parse(surveySchema, await versionDefinition(db, surveyId, version));
   const text = storableText(csv);
   const table = readTextTable(text, { field: 'csv' });
-  const headed = readHeadings(table.headers, table.rows);
-  const { headings, rows } = headed;
+  const headings = readHeadings(table.headers, table.facts.headerKind);
+  const { rows } = table;
   if (rows.length === 0) throw new InvalidInput('The file has no rows', 'csv');
   if (rows.length > maxRows)
     throw new InvalidInput(`A file can have at most ${maxRows.toLocaleString('en-US')} rows`, 'csv');
@@ -71,7 +72,8 @@ export async function readAnswersFile(
     surveyId,
     version,
     definition,
-    headed,
+    headings,
+    rows,
     columns,
     ...(await readRows(definition, columns, rows)),
     facts: table.facts,

@@ -9,7 +9,7 @@ import { surveyOf } from '../domain/surveys/samples.ts';
 import { clinicSurvey, simulatedInput } from '../domain/surveys/results/_support/simulated-results.ts';
 
 const survey = clinicSurvey();
-const readColumns = (one: SurveyDefinition, names: string[]) => columnsOf(one, readHeadings([names], []).headings);
+const readColumns = (one: SurveyDefinition, names: string[]) => columnsOf(one, readHeadings([names]));
 const { people, personas } = simulatedInput({ people: 30, personas: 2 });
 
 test('a person’s row is read as the same answers of every type, a persona’s is refused', () => {

@@ -41,6 +41,7 @@ test.each<[Encoding, string]>([
   ['windows-1250', 'Věk,Jméno\n20,Jiří Dvořák\n'],
   ['windows-1250', 'Név,Város\nErzsébet,Győr\nKőszegi,Pécs\n'],
   ['windows-1251', 'Имя,Пол,Возраст\nАнна,женщина,34\nИван,мужчина,40\n'],
+  ['windows-1251', 'text женщина,name работа,age дом\nженщина,привет дом,27\n'],
   ['koi8-r', 'Имя,Пол,Возраст\nАнна,женщина,34\nИван,мужчина,40\n'],
   ['windows-1253', 'Όνομα,Φύλο,Επάγγελμα\nΆννα,γυναίκα,νοσοκόμα\n'],
   ['windows-1254', 'Ad,Şehir\nAyşe,İstanbul\nÇağrı,Diyarbakır\n'],

@@ -229,3 +229,16 @@ test('whatever a program writes is read back: every cell equal, every row accoun
     { numRuns: 400 },
   );
 });
+
+test('no two columns have the same name, whatever the file calls them', () => {
+  expect(read('Age,Age,Age (2),Age\n1,2,3,4\n').names).toEqual(['Age', 'Age (2)', 'Age (2) (2)', 'Age (3)']);
+});
+
+test.each([
+  ['ResponseId,Q1\nResponse ID,How old are you?\nR_1,34\n', ['ResponseId', 'How old are you?'], 1],
+  ['Respondent ID,Why?\n,in words\n11,near\n', ['Respondent ID', 'Why?'], 1],
+  ['Respondent ID,Score\n,7\n11,8\n', ['Respondent ID', 'Score'], 2],
+])('a second row of headings is nobody: %j', (text, names, people) => {
+  const table = read(text);
+  expect([table.names, table.facts.people, table.facts.headers]).toEqual([names, people, 3 - people]);
+});

@@ -19,9 +19,7 @@ export function ArchiveCard({ onRead }: { onRead: (archive: ReadArchive) => void
     setSaid(`Reading the ${what}…`);
     try {
       const archive = await from();
-      setSaid(
-        `${counted(archive.files.length, 'file')} read: ${archive.files.join(', ')}. Look through the facts below.`,
-      );
+      setSaid(saidOf(archive));
       onRead(archive);
     } catch (error) {
       setSaid(null);
@@ -48,16 +46,17 @@ export function ArchiveCard({ onRead }: { onRead: (archive: ReadArchive) => void
   return (
     <Card title="From the network">
       <p className="muted mb-12">
-        LinkedIn sends its members an archive of their own data as a ZIP. It fills in the form; address, date of birth,
-        contacts, and messages are left out. Nothing is stored until you save.
+        LinkedIn, X, Mastodon, Facebook, and Instagram send their members an archive of their own data as a ZIP, Bluesky
+        as a .car file. It fills in the form; address, date of birth, contacts, and messages are left out. Ask Facebook
+        and Instagram for the format JSON. Nothing is stored until you save.
       </p>
       <FormGroup label="Archive" labelFor="profile-archive">
         <FileInput
           hasSelection
-          text={name ?? 'Choose a ZIP…'}
+          text={name ?? 'Choose a ZIP or .car…'}
           inputProps={{
             id: 'profile-archive',
-            accept: '.zip',
+            accept: '.zip,.car',
             onChange: ({ currentTarget }) => choose(currentTarget.files?.[0]),
           }}
         />
@@ -84,4 +83,15 @@ export function ArchiveCard({ onRead }: { onRead: (archive: ReadArchive) => void
       </p>
     </Card>
   );
+}
+
+/** Such as '2 files read: tweets.js, account.js. 7 posts found = 5 read + 2 without words. Look through the facts below.' */
+function saidOf({ files, posts, notes = [] }: ReadArchive): string {
+  const leftOut = posts?.leftOut.map(({ why, count }) => ` + ${count.toLocaleString('en-US')} ${why}`).join('') ?? '';
+  const sum =
+    posts === undefined || posts.found === 0
+      ? []
+      : [`${counted(posts.found, 'post')} found = ${posts.read} read${leftOut}.`];
+  const read = `${counted(files.length, 'file')} read: ${files.join(', ')}.`;
+  return [read, ...sum, 'Look through the facts below.', ...notes].join(' ');
 }

@@ -48,10 +48,11 @@ export const emptyProfile: ProfileValues = {
 const joined = (posts: readonly string[]) => posts.map((post) => post.replaceAll(/\n{2,}/g, '\n')).join('\n\n');
 
 export function valuesOfArchive({ facts }: ReadArchive): ProfileValues {
-  const { recentPosts, headline, about, position, company, location, ...rest } = facts;
+  const { recentPosts, url, headline, about, position, company, location, ...rest } = facts;
   return {
     ...emptyProfile,
     ...rest,
+    url: url ?? '',
     headline: headline ?? '',
     about: about ?? '',
     position: position ?? '',

@@ -1,5 +1,5 @@
 /** Bases, facts and archives of imported profiles. */
-import { readArchive } from '../../../../domain/profiles/archive.ts';
+import { readLinkedIn } from '../../../../domain/profiles/archives/linkedin.ts';
 import { checkBasis, whyUnusable } from '../../../../domain/profiles/basis.ts';
 import { checkFacts } from '../../../../domain/profiles/facts.ts';
 
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('an archive becomes facts without address, birth date and what only connections may see', () => {
-  const facts = readArchive({
+  const read = readLinkedIn({
     'Profile.csv': [
       {
         'First Name': 'Jo',
@@ -86,7 +86,8 @@ test('an archive becomes facts without address, birth date and what only connect
       { Date: '2025-02-01 10:00:00', ShareCommentary: 'For friends', Visibility: 'CONNECTIONS_ONLY' },
     ],
   });
-  expect(facts).toMatchObject({
+  expect(read?.posts).toEqual({ found: 3, read: 2, leftOut: [{ why: 'not public', count: 1 }] });
+  expect(read?.facts).toMatchObject({
     name: 'Jo Lee',
     position: 'Head nurse',
     company: 'Miami Valley',
@@ -96,7 +97,7 @@ test('an archive becomes facts without address, birth date and what only connect
     interests: ['Hospitals'],
     recentPosts: ['First line second line', 'Older'],
   });
-  expect(JSON.stringify(facts)).not.toMatch(/Main St|1990|Hidden|friends/);
-  expect(readArchive({})).toBeNull();
-  expect(readArchive({ 'Profile.csv': [{ 'First Name': '' }] })).toBeNull();
+  expect(JSON.stringify(read)).not.toMatch(/Main St|1990|Hidden|friends/);
+  expect(readLinkedIn({})).toBeNull();
+  expect(readLinkedIn({ 'Profile.csv': [{ 'First Name': '' }] })).toBeNull();
 });

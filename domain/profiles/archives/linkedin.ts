@@ -1,5 +1,6 @@
 /** Reads the archive of their own data that members of the professional network can ask for: CSV files in a ZIP. */
-import type { ProfileFacts } from './facts.ts';
+import { choosePosts, whyLeftOut, type PostEntry } from './posts.ts';
+import { emptyFacts, type ReadArchive } from './read.ts';
 
 /** The rows of each file by its name, such as `Profile.csv`, each by its header. */
 export type ArchiveTables = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
@@ -7,14 +8,13 @@ export type ArchiveTables = Readonly<Record<string, readonly Readonly<Record<str
 /** Files that are read. Everything else in an archive, such as messages and contacts, is never unpacked. */
 export const archiveFiles = ['Profile.csv', 'Positions.csv', 'Education.csv', 'Skills.csv', 'Shares.csv'] as const;
 
-const maxPosts = 20;
 const maxSkills = 50;
 
 /**
  * Builds facts from an archive; null without a profile in it. Address, date of birth, maiden name, e-mail addresses and
  * messages are left out.
  */
-export function readArchive(tables: ArchiveTables): ProfileFacts | null {
+export function readLinkedIn(tables: ArchiveTables): ReadArchive | null {
   const profile = tables['Profile.csv']?.[0];
   if (profile === undefined) return null;
   const name = [profile['First Name'], profile['Last Name']].map(clean).filter(Boolean).join(' ');
@@ -24,10 +24,9 @@ export function readArchive(tables: ArchiveTables): ProfileFacts | null {
   const current = jobs.find((job) => clean(job['Finished On']) === '');
   const company = clean(current?.['Company Name']);
   const past = jobs.map((job) => clean(job['Company Name'])).filter((other) => other !== '' && other !== company);
-  return {
-    url: null,
-    platform: 'linkedin',
-    name,
+  const { posts, counts } = choosePosts((tables['Shares.csv'] ?? []).map(postOf));
+  const facts = {
+    ...emptyFacts('linkedin', name),
     headline: orNull(profile['Headline']),
     about: orNull(profile['Summary']),
     position: orNull(current?.['Title']),
@@ -40,11 +39,9 @@ export function readArchive(tables: ArchiveTables): ProfileFacts | null {
       .filter(Boolean)
       .slice(0, maxSkills),
     interests: [clean(profile['Industry'])].filter(Boolean),
-    writingStyle: null,
-    connections: null,
-    followers: null,
-    recentPosts: postsOf(tables['Shares.csv'] ?? []),
+    recentPosts: posts,
   };
+  return { facts, posts: counts, notes: [] };
 }
 
 /** Such as 'BA History, Brown University'. */
@@ -52,14 +49,13 @@ function schoolOf(row: Readonly<Record<string, string>>): string {
   return [clean(row['Degree Name']), clean(row['School Name'])].filter(Boolean).join(', ');
 }
 
-/** Public posts, newest first. */
-function postsOf(shares: ArchiveTables[string]): string[] {
-  return shares
-    .filter((share) => /^(MEMBER_NETWORK|PUBLIC|)$/i.test(clean(share['Visibility'])))
-    .toSorted((one, other) => clean(other['Date']).localeCompare(clean(one['Date'])))
-    .map((share) => unquoted(clean(share['ShareCommentary'])))
-    .filter((text) => text !== '')
-    .slice(0, maxPosts);
+function postOf(share: Readonly<Record<string, string>>): PostEntry {
+  const isPublic = /^(MEMBER_NETWORK|PUBLIC|)$/i.test(clean(share['Visibility']));
+  return {
+    text: unquoted(clean(share['ShareCommentary'])),
+    at: Date.parse(`${clean(share['Date']).replace(' ', 'T')}Z`),
+    why: isPublic ? null : whyLeftOut.private,
+  };
 }
 
 /** The network writes a line break in a post as a quote, a break and a quote. */

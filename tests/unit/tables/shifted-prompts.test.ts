@@ -1,0 +1,97 @@
+/** Files whose rows lost and gained cells: nothing that identifies a person reaches a prompt that hides who it is. */
+import { InvalidInput } from '../../../domain/errors.ts';
+import { personaFromImportedProfile } from '../../../domain/personas/from-records.ts';
+import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
+import { seededRandom } from '../../../domain/random.ts';
+import { factsOfProfileRow, readProfileFile } from '../../../services/profiles/read-profile-file.ts';
+import { draws } from '../../_support/depth.ts';
+import { makeShiftedFile } from '../../_support/shifted-files.ts';
+
+const topic = { message: 'Clinics will open on Sundays.', sentimentType: 'support-oppose' } as const;
+const levels = [
+  { maxPostsToInclude: 20 },
+  { maxPostsToInclude: 20, anonymizationConfig: { level: 'partial' } },
+] as const;
+
+/** The prompts of each row at the levels that hide who somebody is; a reason for rows that are left out. */
+function promptsOf(text: string): (string | { why: string })[] {
+  return readProfileFile(text).rows.map((row) => {
+    try {
+      const { name, url, platform: _platform, ...attributes } = factsOfProfileRow(row);
+      const persona = personaFromImportedProfile({ name, url, source: 'imported profile', attributes });
+      const prompts = levels.map((options) => buildReactionPrompt(persona, topic, { options }));
+      return prompts.map(({ system, user }) => `${system}\n${user}`).join('\n');
+    } catch (error) {
+      if (!(error instanceof InvalidInput)) throw error;
+      return { why: error.message };
+    }
+  });
+}
+
+test('in 500 shifted files, 0 cells that identify somebody are in any prompt', () => {
+  const random = seededRandom('shifted');
+  const found: object[] = [];
+  const rows = { damaged: 0, refused: 0, whole: 0, lost: 0 };
+  for (let at = 0; at < draws(500, 5_000); at += 1) {
+    const { text, identifying, isDamaged } = makeShiftedFile(random);
+    const prompts = promptsOf(text);
+    expect(prompts).toHaveLength(isDamaged.length);
+    for (const [row, prompt] of prompts.entries()) {
+      const isRefused = typeof prompt !== 'string';
+      if (isDamaged[row] === true) rows.damaged += 1;
+      else rows.whole += 1;
+      if (isDamaged[row] === true && isRefused) rows.refused += 1;
+      if (isDamaged[row] === false && isRefused) rows.lost += 1;
+      if (isRefused) continue;
+      const said = prompt.toLowerCase();
+      const told = identifying.filter((cell) => said.includes(cell.toLowerCase()));
+      if (told.length > 0) found.push({ at, row, told, line: text.split('\n')[row + 1] });
+    }
+  }
+  expect(found).toEqual([]);
+  expect(rows.damaged).toBeGreaterThan(1_000);
+  expect(rows.refused / rows.damaged).toBeGreaterThan(0.8);
+  // Whole rows are rarely taken for damaged ones.
+  expect(rows.lost / rows.whole).toBeLessThan(0.06);
+});
+
+const people = [
+  'name,headline,skills,company,location,posts',
+  'Ana Test,Analyst,SQL;Python;R,Acme Secret Ltd,Berlin,I like it',
+  'Bo Probe,Nurse,Care;Triage,Clinic Hidden,Bonn,We need time.',
+  'Cleo Frost,Teacher,Planning,Kesbra GmbH,Leeds,Great day at work!',
+];
+
+test('the rows of a whole file are all taken, and none has its employer in the prompt', () => {
+  const prompts = promptsOf(people.join('\n'));
+  expect(prompts.map((prompt) => typeof prompt)).toEqual(['string', 'string', 'string']);
+  expect(prompts.join('\n')).not.toMatch(/Acme|Secret|Clinic Hidden|Kesbra/);
+});
+
+test.each([
+  ['has one cell too few', 'Gesa Roy,Editor,Brightwave Ltd,Paris,Fine.', 'It has 5 cells, the header has 6'],
+  [
+    'lost its skills and doubled its place',
+    'Gesa Roy,Editor,Brightwave Ltd,Paris,Paris,Fine.',
+    'may belong to company',
+  ],
+  ['lost its skills and has a blank cell', 'Gesa Roy,Editor,Brightwave Ltd,Paris,,Fine.', 'may belong to company'],
+  [
+    'lost its skills and had a post cut at a comma',
+    'Gesa Roy,Editor,Brightwave Ltd,Paris,Hello, world',
+    'begins with a space',
+  ],
+  ['lost its name and doubled its headline', 'Editor,Editor;Chef,Writing,Brightwave Ltd,Paris,Paris', null],
+  ['has a list for a name', 'Editing;Writing,Editor,Gesa Roy,Brightwave Ltd,Paris,Fine.', 'is no name'],
+])('a row that %s is left out with its reason, if it would tell who somebody is', (_name, row, why) => {
+  const last = promptsOf([...people, row].join('\n')).at(-1);
+  if (why === null) expect(last).not.toMatch(/Brightwave/);
+  else expect(last).toEqual({ why: expect.stringContaining(why) });
+});
+
+test('rows that lack a fact, and files whose cells all begin with a space, are taken', () => {
+  const lacking = [...people, 'Gesa Roy,Editor,Writing;Editing,,Paris,Fine.', 'Kim Roy,Cook,,Kitchen Works Ltd,Lyon,'];
+  expect(promptsOf(lacking.join('\n')).map((prompt) => typeof prompt)).toEqual(Array(5).fill('string'));
+  const spaced = people.map((line) => line.replaceAll(',', ', '));
+  expect(promptsOf(spaced.join('\n')).map((prompt) => typeof prompt)).toEqual(Array(3).fill('string'));
+});
