@@ -18,7 +18,7 @@ export interface ApiEndpoint extends MetricsServer {
 
 /** Serves the api's metrics on a port of their own, which is not open to the api's callers. */
 export async function openApiEndpoint({ env, db, changes }: EndpointDeps): Promise<ApiEndpoint> {
-  const registry = createProcessMetrics(db);
+  const registry = createProcessMetrics(db, env);
   reportStreams(registry, () => changes.openStreams);
   const counting = countRequests(registry);
   const server = await startMetricsServer(env, env.METRICS_PORT, {

@@ -32,7 +32,7 @@ export async function openWorkerEndpoint(
   parts: WorkerParts,
   runtimeOptions: RuntimeOptions,
 ): Promise<WorkerEndpoint> {
-  const registry = createProcessMetrics(parts.db);
+  const registry = createProcessMetrics(parts.db, env);
   const metrics = new WorkerMetrics(registry);
   const readTemporal = await installRuntimeWithExporter(runtimeOptions);
   const temporalUp = new Gauge({

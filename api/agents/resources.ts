@@ -1,5 +1,6 @@
 /** The big parts of results, as pages of text. */
 import { NoSuchJob } from '../../domain/agents/errors.ts';
+import { markForeign, onOneLine } from '../../domain/foreign-text.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { publicNameOf, type AgentKind } from '../../domain/job-kinds.ts';
 import type { RunGraphql } from './in-process-graphql.ts';
@@ -89,10 +90,12 @@ export async function readTranscript(graphql: RunGraphql, jobId: string): Promis
   const groups = panel.groups.map(({ group, exchanges }) =>
     [
       `Group ${group}`,
-      ...exchanges.filter(({ isPrivate }) => !isPrivate).map(({ speaker, text }) => `${speaker}: ${text}`),
+      ...exchanges
+        .filter(({ isPrivate }) => !isPrivate)
+        .map(({ speaker, text }) => `${onOneLine(speaker)}: ${onOneLine(text)}`),
     ].join('\n'),
   );
-  return [untrustedNote, panel.topic, ...groups].join('\n\n');
+  return `${untrustedNote}\n${markForeign([panel.topic, ...groups].join('\n\n'))}`;
 }
 
 interface Candidates {

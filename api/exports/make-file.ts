@@ -5,7 +5,7 @@ import type { MakeTask, Made } from './make-worker.ts';
 import type { CellValue } from './workbook.ts';
 
 /** Limits of the process that makes one file. */
-const bounds = { timeoutMs: 60_000, heapMb: 1_024, rssMb: 1_500 };
+const bounds = { timeoutMs: 60_000, heapMb: 768, rssMb: 1_000 };
 /** Two files are made at a time, one per person; others wait. */
 const line = createFairQueue({ concurrency: 2, perPerson: 5, maxPlaces: 40 });
 

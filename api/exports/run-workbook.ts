@@ -17,6 +17,8 @@ import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } 
 /** Maximum number of reactions in a workbook, which is made in memory. It says when it is cut; the CSV has all. */
 export const maxReactions = 50_000;
 const maxCharacters = 15_000_000;
+/** Attributes are cells, too: each takes about 300 bytes while the workbook is made. */
+const maxCells = 1_000_000;
 
 /**
  * Builds all sheets. The last one is for the reactions, which follow in batches; `attributes` of personas are columns of
@@ -177,10 +179,11 @@ export async function* reactionRows(
   let batch: CellValue[][] = [];
   let rows = 0;
   let characters = 0;
+  const maxRows = Math.min(maxReactions, Math.floor(maxCells / (reactionColumns.length + attributes.length)));
   for await (const reaction of reactions) {
     rows += 1;
     characters += reaction.response.length + (reaction.reasoning?.length ?? 0);
-    if (rows > maxReactions || characters > maxCharacters) {
+    if (rows > maxRows || characters > maxCharacters) {
       batch.push([`Cut after ${rows - 1} reactions: a workbook holds no more. The CSV and JSON exports hold all.`]);
       break;
     }

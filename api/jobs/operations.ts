@@ -16,6 +16,7 @@ import { attentionOf, isSilent } from '../../domain/jobs/attention.ts';
 import { stuckReason } from '../../domain/jobs/stuck.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
 import { sumOf } from '../../domain/sum.ts';
+import { readFreeSpace } from '../../services/disks/free-space.ts';
 import { workflowsUrl, workflowUrlOf } from '../../services/jobs/temporal-url.ts';
 
 /** Characters of an account's keyed hash that tell it from others. */
@@ -25,13 +26,14 @@ const shownStuck = 20;
 
 /** Reads the whole page; `wanted` filters the list of jobs only. */
 export async function readOperations(db: Db, env: Env, wanted: JobFilter) {
-  const [busy, processes, counts, owners, open, quiet] = await Promise.all([
+  const [busy, processes, counts, owners, open, quiet, disks] = await Promise.all([
     readBusyAccounts(db),
     listWorkerProcesses(db),
     countOpenJobs(db),
     listJobOwners(db),
     listOpenJobs(db, wanted),
     listQuietJobs(db),
+    readFreeSpace(env, db),
   ]);
   const [busiest] = busy.accounts;
   const shares = busiest === undefined ? [] : await readStartShares(db, busiest.id);
@@ -47,7 +49,13 @@ export async function readOperations(db: Db, env: Env, wanted: JobFilter) {
     readAt: new Date(),
     temporalUrl: workflowsUrl(env),
     grafanaUrl: env.GRAFANA_URL || null,
-    attention: attentionOf({ workers, accounts, stuck, openJobs: counts.running + counts.starting + counts.queued }),
+    attention: attentionOf({
+      workers,
+      accounts,
+      stuck,
+      disks,
+      openJobs: counts.running + counts.starting + counts.queued,
+    }),
     totals: {
       ...counts,
       callsInFlight: busy.inFlight,

@@ -1,5 +1,6 @@
 /** The stored rounds of tool-use loops, from which a loop goes on after a worker died. */
 import { sql } from 'kysely';
+import { markForeign } from '../../domain/foreign-text.ts';
 import { failureText } from '../../domain/tools/result-text.ts';
 import { maxCallsPerRound, type CallPlace, type ModelToolCall, type ToolRound } from '../../domain/tools/rounds.ts';
 import type { Db } from '../client.ts';
@@ -136,7 +137,7 @@ export function toToolRounds(rounds: readonly StoredRound[]): ToolRound[] {
     })),
     results: calls.map(({ id, content, status }) => ({
       callId: id,
-      content: content ?? '',
+      content: markForeign(content ?? ''),
       isError: status === 'failed',
     })),
   }));

@@ -1,4 +1,5 @@
 /** Prompt of an interview: a persona that has reacted to a message is asked follow-up questions. */
+import { quoteForeign } from '../foreign-text.ts';
 import { createPersonaRedactor } from '../personas/anonymize-persona.ts';
 import type { Persona } from '../personas/persona.ts';
 import type { PromptOptions } from '../personas/profile-input.ts';
@@ -96,8 +97,8 @@ function describeAnswer(topic: ReactionTopic, answer: EarlierAnswer, redact: (te
     ...(actionLikelihood === null
       ? []
       : [`You put the chance that you act on it at ${Math.round(actionLikelihood * 100)}%.`]),
-    ...(reaction === '' ? [] : [`Your first thought was: ${redact(reaction)}`]),
-    ...(reasoning === '' ? [] : [`Your reason was: ${redact(reasoning)}`]),
+    ...(reaction === '' ? [] : [`Your first thought was: ${quoteForeign(redact(reaction))}`]),
+    ...(reasoning === '' ? [] : [`Your reason was: ${quoteForeign(redact(reasoning))}`]),
     ...(topic.language ? [`Answer in ${topic.language}.`] : ['Answer in the language of the question.']),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 /** Sentences about what an operator should look at. */
 import { coarseDuration } from '../coarse-duration.ts';
+import { freeShare, minFreeShare, type DiskSpace } from './disk-space.ts';
 
 export interface AttentionAccount {
   name: string;
@@ -22,7 +23,7 @@ export interface AttentionJob {
 
 /** One sentence: its subject, and the rest of it. */
 export interface Attention {
-  about: 'account' | 'worker' | 'job';
+  about: 'account' | 'worker' | 'job' | 'disk';
   subject: string;
   text: string;
 }
@@ -49,12 +50,31 @@ export function attentionOf(facts: {
   accounts: readonly AttentionAccount[];
   stuck: readonly AttentionJob[];
   openJobs: number;
+  disks: readonly DiskSpace[];
 }): Attention[] {
   return [
+    ...diskSentences(facts.disks),
     ...workerSentences(facts.workers, facts.openJobs),
     ...facts.accounts.flatMap((account) => accountSentence(account)),
     ...jobSentences(facts.stuck),
   ];
+}
+
+const disksInWords = { data: 'of the database', files: 'of the files', logs: 'of the logs' } as const;
+
+/** What is on one disk is full at once, so it is one sentence. */
+function diskSentences(disks: readonly DiskSpace[]): Attention[] {
+  const full = disks.filter((space) => freeShare(space) < minFreeShare);
+  const bySpace = Map.groupBy(full, ({ freeBytes, sizeBytes }) => `${freeBytes}/${sizeBytes}`);
+  return [...bySpace.values()].map((same) => {
+    const [{ freeBytes } = { freeBytes: 0 }] = same;
+    const names = same.map(({ disk }) => disksInWords[disk]);
+    return {
+      about: 'disk',
+      subject: `The disk ${names.join(' and ')}`,
+      text: `is almost full: ${Math.floor(freeBytes / 1_048_576).toLocaleString('en-US')} MB are free. Free some before it is full: nothing can be stored then.`,
+    };
+  });
 }
 
 function workerSentences(workers: readonly AttentionWorker[], openJobs: number): Attention[] {

@@ -1,4 +1,5 @@
 /** Builds a prompt that makes a model answer in the voice of a person with a professional profile: specification §5. */
+import { foreignRule, markForeign } from '../foreign-text.ts';
 import { anonymizeProfile } from './anonymize.ts';
 import { classifyNetwork } from './generalize.ts';
 import type { AttributeValue } from './persona.ts';
@@ -34,9 +35,14 @@ export function buildProfessionalPrompt(profile: ProfileInput, options: PromptOp
     'You answer in the voice of a real kind of person: someone with the background below. Speak as they would, in the first person.',
     '',
     'Background:',
-    ...formatFacts(shown, about, hide),
-    ...(posts.length > 0 ? ['', 'Recent posts, for the way this person writes:', ...posts] : []),
+    markForeign(
+      [
+        ...formatFacts(shown, about, hide),
+        ...(posts.length > 0 ? ['', 'Recent posts, for the way this person writes:', ...posts] : []),
+      ].join('\n'),
+    ),
     '',
+    foreignRule,
     ...(options.focusOnCurrentEvents === true ? [currentEventsLine] : []),
     closing,
   ].join('\n');

@@ -1,4 +1,5 @@
 /** Builds the question: the message, extra context, the scale, the format of the answer, and the instruction. */
+import { fenceText, markForeign } from '../foreign-text.ts';
 import { scaleWords, type Sentiment, type SentimentType } from '../sentiment/sentiment.ts';
 import { firstWording, instructionOf } from './wordings.ts';
 
@@ -20,11 +21,6 @@ export interface ShownPassage {
   text: string;
 }
 
-/** The message stands between lines of three quotation marks, so it must not contain such a line itself. */
-export function fenceText(text: string): string {
-  return ['"""', text.replaceAll('"""', "'''").trim(), '"""'].join('\n');
-}
-
 function describeScale(topic: ReactionTopic): string {
   const words = scaleWords[topic.sentimentType];
   const order: Sentiment[] = ['positive', 'negative', 'neutral'];
@@ -33,7 +29,7 @@ function describeScale(topic: ReactionTopic): string {
 
 function formatSection(title: string, text: string | null | undefined): string[] {
   const content = (text ?? '').trim();
-  return content === '' ? [] : ['', `${title}:`, content];
+  return content === '' ? [] : ['', `${title}:`, markForeign(content)];
 }
 
 /** The message with what all personas of the run are told. */

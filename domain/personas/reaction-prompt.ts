@@ -1,4 +1,5 @@
 /** Prompt that makes a model answer as a persona. */
+import { foreignRule, markForeign } from '../foreign-text.ts';
 import { anonymizePersona } from './anonymize-persona.ts';
 import { formatAttributes } from './attribute-lines.ts';
 import { showPassages, type OwnPapers } from './paper-passages.ts';
@@ -18,6 +19,7 @@ export interface Prompt {
 const role = [
   'You are one person in an audience, described at the end. Answer as this person would: in their own words, from their own life, with their own doubts.',
   'Do not be agreeable for its own sake; people disagree, misunderstand and lose interest. Stay in character and never mention that you are a model.',
+  foreignRule,
 ].join('\n');
 
 /** Parts of one persona's prompt besides itself and the topic. */
@@ -68,7 +70,8 @@ function describe(persona: Persona, topic: Pick<ReactionTopic, 'currentEvents'>,
   const posts = formatPosts(shown.recentPosts, { maxPosts });
   return [
     'About you:',
-    ...formatAttributes(shown),
-    ...(posts.length > 0 ? ['', 'Recent posts of yours:', ...posts] : []),
+    markForeign(
+      [...formatAttributes(shown), ...(posts.length > 0 ? ['', 'Recent posts of yours:', ...posts] : [])].join('\n'),
+    ),
   ].join('\n');
 }

@@ -2,6 +2,7 @@
  * A test of a prompt that hides who a profile is of: a model is asked to name the person, and its guess is compared with
  * the profile.
  */
+import { fenceText, foreignRule } from '../foreign-text.ts';
 import { isObject } from '../is-object.ts';
 import { foldLetters } from '../letters.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
@@ -17,8 +18,9 @@ export function buildProbe(description: string): Prompt {
       probeOpening,
       'Use everything that you know and everything that the description says, also between the lines. Guess only on good grounds.',
       'Answer with JSON alone: {"name": string or null, "employer": string or null, "sureness": number from 0 to 1, "clues": [the words of the description that gave it away, at most five]}',
+      foreignRule,
     ].join('\n'),
-    user: `Who is described here?\n"""\n${description}\n"""`,
+    user: `Who is described here?\n${fenceText(description)}`,
   };
 }
 

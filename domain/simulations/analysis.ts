@@ -1,5 +1,5 @@
 /** Prompt of a run's written analysis and the reactions in it (specification §9). */
-import { fenceText } from '../personas/question.ts';
+import { fenceText, foreignRule, markForeign, onOneLine } from '../foreign-text.ts';
 import { truncate } from '../personas/recent-posts.ts';
 import type { Prompt } from '../personas/reaction-prompt.ts';
 import { compareGroups } from './comparison.ts';
@@ -52,7 +52,7 @@ export interface AnalysisInput {
   customContext?: string | null;
 }
 
-const system = [
+const rules = [
   'You are an analyst of audience research. You write for people who decide whether to publish a message.',
   'Use only the figures and quotes you are given; say so where they do not settle a question. No preamble, no flattery.',
 ].join(' ');
@@ -82,19 +82,30 @@ export function analysisPrompt(input: AnalysisInput): Prompt {
     `Answers: ${describe(counts)}. Sentiment score ${input.sentimentScore.toFixed(2)} (-1 to 1), engagement ${input.engagementScore.toFixed(2)} (0 to 1).`,
     ...endingLines(totalOf(counts), input.endings ?? noEndings),
     ...headlineLines(counts, scaleOf(input.sentimentType)),
-    ...groups.flatMap(([title, rows]) => table(title, rows)),
-    ...groups.flatMap(([title, rows]) => judgedGroups(title, rows, scaleOf(input.sentimentType))),
+    ...figuresOfGroups(groups, scaleOf(input.sentimentType)),
     ...given('In the news at the time', input.currentEvents),
     ...given('Context the audience was given', input.customContext),
     '',
     'Reactions, quoted:',
-    ...input.sample.map(
-      (quote) => `- [${quote.personaIndex}] ${quote.sentiment}, ${quote.segmentName}: "${quote.response}"`,
-    ),
+    markForeign(input.sample.map(quoteLine).join('\n')),
     '',
     task,
   ].join('\n');
-  return { system, user };
+  return { system: `${rules}\n${foreignRule}`, user };
+}
+
+/** On one line, so that no reply can look like another one's. */
+function quoteLine({ personaIndex, sentiment, segmentName, response }: SampledReaction): string {
+  return `- [${personaIndex}] ${sentiment}, ${onOneLine(segmentName)}: "${onOneLine(response)}"`;
+}
+
+/** Names of groups are those of segments, which may have come with a file. */
+function figuresOfGroups(groups: readonly [string, readonly Row[]][], scale: Scale): string[] {
+  const lines = [
+    ...groups.flatMap(([title, rows]) => table(title, rows)),
+    ...groups.flatMap(([title, rows]) => judgedGroups(title, rows, scale)),
+  ];
+  return lines.length === 0 ? [] : [markForeign(lines.join('\n'))];
 }
 
 function describe(counts: BySentiment): string {
@@ -151,7 +162,7 @@ function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string
       verdict: verdicts.get(String(at)) ?? null,
     })),
   );
-  return lines.map((line) => `${title}, judged: ${line}`);
+  return lines.map((line) => `${title}, judged: ${onOneLine(line)}`);
 }
 
 function table(title: string, rows: readonly Row[]): string[] {
@@ -159,12 +170,12 @@ function table(title: string, rows: readonly Row[]): string[] {
   if (filled.length === 0) return [];
   const lines = filled.map(
     ([name, { positive, neutral, negative }]) =>
-      `| ${name.replaceAll('|', '/')} | ${positive} | ${neutral} | ${negative} |`,
+      `| ${onOneLine(name).replaceAll('|', '/')} | ${positive} | ${neutral} | ${negative} |`,
   );
   return ['', `| ${title} | positive | neutral | negative |`, '| --- | --- | --- | --- |', ...lines];
 }
 
 function given(title: string, text: string | null | undefined): string[] {
   const content = (text ?? '').trim();
-  return content === '' ? [] : ['', `${title}:`, content];
+  return content === '' ? [] : ['', `${title}:`, markForeign(content)];
 }

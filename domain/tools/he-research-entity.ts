@@ -2,7 +2,8 @@ import { defineTool, ToolError, type Citation, type ToolContext, type ToolSource
 import { committeeFinance, personFinance } from './election-finance.ts';
 import { notLive, toSource } from './he-web-search.ts';
 import type { Json } from './json.ts';
-import { fenceUntrusted, untrustedNote } from './untrusted-text.ts';
+import { neutralized } from '../foreign-text.ts';
+import { shorten } from '../shorten.ts';
 
 const entityTypes = ['company', 'product', 'brand', 'person', 'committee'] as const;
 
@@ -39,7 +40,6 @@ export const heResearchEntity = defineTool({
     return {
       data: {
         entity: entity.name,
-        untrusted: untrustedNote,
         sections: Object.fromEntries(found.map(({ section, data }) => [section, data])),
       },
       summary: `${found.length - failed.length} of ${found.length} sections`,
@@ -102,7 +102,7 @@ async function searchSection(
   const data: Json = {
     isLive: found.isLive,
     ...(found.isLive ? {} : { note: notLive }),
-    text: fenceUntrusted(found.text, sectionCharacters),
+    text: shorten(neutralized(found.text), sectionCharacters),
     pages: pages.map(({ url, title, citedText }) => ({ url, title, citedText: citedText.slice(0, 200) })),
   };
   return { section, data, sources: pages.map(toSource), isLive: found.isLive, problem: null };

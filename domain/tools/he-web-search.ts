@@ -1,6 +1,7 @@
 import { defineTool, type SearchFindings, type ToolSource } from './definition.ts';
+import { neutralized } from '../foreign-text.ts';
+import { shorten } from '../shorten.ts';
 import type { Json } from './json.ts';
-import { fenceUntrusted, untrustedNote } from './untrusted-text.ts';
 
 export const heWebSearch = defineTool({
   name: 'he_web_search',
@@ -37,13 +38,12 @@ export const notLive = 'No live search: answered from what the model knows';
 /** Longest summary and cited words. */
 const limits = { summary: 6_000, cited: 300 } as const;
 
-/** Builds the data of a search: the text is fenced, and what is not live says so. */
+/** Builds the data of a search; what is not live says so. */
 export function toFindings({ text, isLive }: SearchFindings, pages: SearchFindings['citations']): Json {
   return {
     isLive,
     ...(isLive ? {} : { note: `${notLive}. It may be out of date.` }),
-    untrusted: untrustedNote,
-    findings: fenceUntrusted(text, limits.summary),
+    findings: shorten(neutralized(text), limits.summary),
     claims: pages.map(({ url, title, citedText }) => ({ url, title, citedText: citedText.slice(0, limits.cited) })),
   };
 }

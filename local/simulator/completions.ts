@@ -7,6 +7,7 @@ import { chooseFault, type Fault } from './faults.ts';
 import { hashText } from '../hash.ts';
 import { readBody, requestIdOf, sendJson } from './http.ts';
 import { latencyOf } from './latency.ts';
+import { plainAsk } from './plain-ask.ts';
 import { limitsFor } from './options.ts';
 import { answerRequest } from './reply/answer.ts';
 import { kindOf, type PromptKind } from './prompt.ts';
@@ -51,7 +52,7 @@ export async function complete(
   const body = await readBody(req);
   const ask = body.tooLarge
     ? { status: 413, type: 'request_too_large', message: 'Request exceeds the maximum size' }
-    : wire.read(body.json, req.headers);
+    : plainAsk(wire.read(body.json, req.headers));
   const text = isRefused(ask) ? '' : `${ask.system}\n${ask.user}`;
   const textHash = hashText(text, state.seed);
   const kind = isRefused(ask) ? 'invalid' : kindWithTools(ask, kindOf(text));

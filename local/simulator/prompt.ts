@@ -1,4 +1,5 @@
 /** Recognizes a prompt's purpose and content from its text alone. */
+import { withoutMarks } from './plain-ask.ts';
 import { isSurveyPrompt } from './reply/survey/read-survey.ts';
 import { probeOpening } from '../../domain/profiles/probe.ts';
 import { proposalOpening } from '../../domain/segments/described/prompt.ts';
@@ -87,14 +88,15 @@ export function readInterviewPrompt(text: string): InterviewPrompt {
         ? 'negative'
         : 'neutral',
     likelihood: /^You put the chance .* at (\d+%)/m.exec(rules)?.[1] ?? '',
-    reason: /^Your reason was: (.+)$/m.exec(rules)?.[1]?.trim() ?? '',
+    reason: /^Your reason was: "(.+)"$/m.exec(rules)?.[1]?.trim() ?? '',
     whysBefore: Math.max(0, (questions.match(/\bwhy\b/gi) ?? []).length - 1),
   };
 }
 
 const attributeLine = /^[ \t]*[-*•][ \t]+([A-Za-z][A-Za-z /()'&-]{1,40}):[ \t]*(\S.*)$/gm;
 
-export function readReactionPrompt(text: string): ReactionPrompt {
+export function readReactionPrompt(prompt: string): ReactionPrompt {
+  const text = withoutMarks(prompt);
   const block = /^"""[^\n]*\n([\s\S]*?)\n?"""\s*$/m.exec(text);
   const before = block === null ? text : text.slice(0, block.index);
   const rest = block === null ? text : text.slice(block.index + block[0].length);

@@ -3,6 +3,8 @@ import { poolUse, type Db } from '../../db/client.ts';
 import { readRunMetrics, type RunMetrics } from '../../db/simulations/run-metrics.ts';
 import { runStatuses } from '../../domain/models/simulation.ts';
 import { providerList } from '../../domain/providers/provider.ts';
+import { freeShare } from '../../domain/jobs/disk-space.ts';
+import { readFreeSpace, type DiskSettings } from '../disks/free-space.ts';
 import { withinDeadline } from './within-deadline.ts';
 
 /** Time for which a read of the database serves all scrapes. */
@@ -13,12 +15,13 @@ const deadlineMs = 2_000;
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
 /** Creates a registry with the metrics that api and worker share: Node's, connections to Postgres, and runs. */
-export function createProcessMetrics(db: Db): Registry {
+export function createProcessMetrics(db: Db, env: DiskSettings): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of misnamed) registry.removeSingleMetric(name);
   addPoolMetrics(registry, db);
   addRunMetrics(registry, db);
+  addDiskMetrics(registry, db, env);
   return registry;
 }
 
@@ -53,6 +56,23 @@ function addPoolMetrics(registry: Registry, db: Db): void {
       registers: [],
       collect() {
         this.set(poolUse(db)?.waiting ?? 0);
+      },
+    }),
+  );
+}
+
+function addDiskMetrics(registry: Registry, db: Db, env: DiskSettings): void {
+  const read = cached(() => withinDeadline(readFreeSpace(env, db), deadlineMs), cacheMs);
+  registry.registerMetric(
+    new Gauge({
+      name: 'soundings_disk_free_ratio',
+      help: 'Free share of the disks that this machine writes to, from 0 to 1: data of Postgres, files, logs.',
+      labelNames: ['disk'],
+      registers: [],
+      async collect() {
+        const disks = await read();
+        this.reset();
+        for (const space of disks ?? []) this.set({ disk: space.disk }, freeShare(space));
       },
     }),
   );

@@ -52,7 +52,7 @@ export function readAlertTests(text = readFileSync(join(operatingFolder, 'alerts
 /** Expands promtool's notation: `3x2` is 3 3 3, and `0+5x2` is 0 5 10. */
 function parseValues(text: string): number[] {
   return text.split(' ').flatMap((part) => {
-    const [, start, step = '0', times = '0'] = /^(\d+)(?:\+(\d+))?(?:x(\d+))?$/.exec(part) ?? [];
+    const [, start, step = '0', times = '0'] = /^(\d+(?:\.\d+)?)(?:\+(\d+))?(?:x(\d+))?$/.exec(part) ?? [];
     if (start === undefined) throw new Error(`${part} is not a notation of values that is read here`);
     return Array.from({ length: Number(times) + 1 }, (_, index) => Number(start) + index * Number(step));
   });

@@ -4,6 +4,7 @@ import { readReply } from '../../domain/panels/replies/read-reply.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { PlannedStep, Step } from '../../domain/panels/step.ts';
 import { hashText } from '../../local/hash.ts';
+import { withoutMarks } from '../../local/simulator/plain-ask.ts';
 import { panelReply } from '../../local/simulator/reply/panel/panel.ts';
 import { panelSpec, runPanel, type Reply } from './panel-in-memory.ts';
 
@@ -42,6 +43,7 @@ export function playPanel(
     const { system, user } = buildStepPrompt(spec, steps, step);
     const text = `${system}\n\n${user}`;
     onPrompt(step, text);
-    return readReply(spec, step, panelReply(text, hashText(`${spec.seed} ${text}`)));
+    const plain = withoutMarks(text);
+    return readReply(spec, step, panelReply(plain, hashText(`${spec.seed} ${plain}`)));
   });
 }

@@ -120,11 +120,15 @@ export function errorName({ error }: CodeResult): string | null {
   return error === null ? null : (/^([A-Za-z_][\w.]*)(?::|$)/.exec(error)?.[1] ?? `unnamed: ${error}`);
 }
 
+/** Spec §9, in MB of a whole process. */
+const maxMemoryMb = { javascript: 512, python: 1_024 } as const;
+
 /** Says what is wrong with a result; null when nothing is. */
-export function judge({ expect: wanted, timeoutMs }: Probe, result: CodeResult): string | null {
+export function judge({ language, expect: wanted, timeoutMs }: Probe, result: CodeResult): string | null {
   const name = errorName(result);
   if (name?.startsWith('unnamed')) return name;
   if (JSON.stringify(result).includes(secret)) return 'the secret leaked';
+  if ((result.memoryMb ?? 0) > maxMemoryMb[language]) return `it took ${result.memoryMb} MB`;
   // The worker's clock ends a snippet half a second after its own limit.
   if (result.elapsedMs > timeoutMs + 1_500) return `it took ${result.elapsedMs} ms`;
   if (wanted.any) return null;

@@ -102,6 +102,8 @@ test('the worker counts the calls of a run, its refused calls and its reconcilia
   expect(total(families, 'soundings_activity_attempt_max', { activity: 'reconcile' })).toBe(1);
   expect(total(families, 'temporal_metrics_up')).toBe(1);
   expect(total(families, 'soundings_database_up')).toBe(1);
+  // One for each of data, files and logs, none of which is full.
+  expect(total(families, 'soundings_disk_free_ratio')).toBeGreaterThan(0);
 });
 
 test('the api counts requests by group of routes', async () => {

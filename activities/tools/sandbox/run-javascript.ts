@@ -50,8 +50,11 @@ function run({ code, timeoutMs, maxOutputCharacters }: Snippet): Reply {
     const settled = settle(context, evaluated.value, isOver);
     if (isOver()) return timedOut();
     if ('error' in settled) return failed(...errorOf(context, settled.error));
+    const value = toJson(context.dump(settled.value));
+    // Getters of the value run while it is read, and one that was interrupted gave nothing.
+    if (isOver()) return timedOut();
     return {
-      value: toJson(context.dump(settled.value)),
+      value,
       output: printed.text,
       isTruncated: printed.isTruncated,
       error: null,

@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { CodeToRun } from '../../../domain/tools/definition.ts';
 import { readyLine, type Reply, type Snippet } from './protocol.ts';
 
@@ -13,6 +14,8 @@ export interface SandboxProcess {
   run(snippet: Snippet, signal: AbortSignal): Promise<Reply & { memoryMb: number | null }>;
   kill(): void;
 }
+
+const runFile = promisify(execFile);
 
 const root = join(import.meta.dirname, '../../..');
 const entries: Record<Language, string> = {
@@ -29,14 +32,20 @@ const readable = [
   'node_modules/quickjs-emscripten-core/',
 ].map((path) => join(root, path));
 
-/** Spec §9: memory of a snippet. */
+/** Spec §9: memory of a snippet's process, Node and the interpreter included. */
 export const memoryBytes: Record<Language, number> = {
   javascript: 512 * 1024 * 1024,
   python: 1024 * 1024 * 1024,
 };
 
-/** Memory of Node itself and its interpreter, on top of the snippet's. */
+/** Memory of Node itself and its interpreter, which the snippet cannot have. */
 const ownMemoryBytes = 192 * 1024 * 1024;
+
+/** Memory that the interpreter gives to a snippet. */
+export function snippetBytes(language: Language): number {
+  return memoryBytes[language] - ownMemoryBytes;
+}
+
 const pageBytes = 65_536;
 const heapMb = 128;
 /** Time beyond its own that a snippet gets to say which limit it reached. */
@@ -72,7 +81,7 @@ function spawnChild(language: Language, isolatesNetwork: boolean): ChildProcess 
     `--max-old-space-size=${heapMb}`,
     '--no-warnings',
   ];
-  const command = [process.execPath, ...flags, entries[language], String(memoryBytes[language] / pageBytes)];
+  const command = [process.execPath, ...flags, entries[language], String(snippetBytes(language) / pageBytes)];
   const [program = '', ...args] = isolatesNetwork ? ['unshare', '-rn', '--', ...command] : command;
   return spawn(program, args, { cwd: root, env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
 }
@@ -140,15 +149,16 @@ async function runIn(
   };
   const timer = setTimeout(() => end('time'), snippet.timeoutMs + graceMs);
   const watch = setInterval(() => {
-    void residentBytes(child).then((bytes) => {
-      peakBytes = Math.max(peakBytes, bytes);
-      if (bytes > memoryBytes[language] + ownMemoryBytes) end('memory');
+    void memoryOf(child).then(({ peak }) => {
+      peakBytes = Math.max(peakBytes, peak);
+      if (peak > memoryBytes[language]) end('memory');
     });
   }, watchEveryMs);
   const onAbort = () => end('caller');
   signal.addEventListener('abort', onAbort, { once: true });
   const memoryMb = () => (peakBytes === 0 ? null : Math.round(peakBytes / 1024 / 1024));
   try {
+    await limitMemory(child, memoryBytes[language]);
     signal.throwIfAborted();
     child.stdin?.write(`${JSON.stringify(snippet)}\n`);
     return { ...(JSON.parse(await lines.next()) as Reply), memoryMb: memoryMb() };
@@ -179,10 +189,24 @@ function failedReply(endedBy: End | null, error: unknown, { timeoutMs }: Snippet
   return failed('MemoryLimitExceeded: the code needs more memory than it may have', 'memory');
 }
 
-async function residentBytes({ pid }: ChildProcess): Promise<number> {
-  if (process.platform !== 'linux' || pid === undefined) return 0;
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(statm.split(' ')[1] ?? 0) * 4_096;
+/** Reads the highest and the present memory of a child, and what it may write to, in bytes; 0 where nothing tells. */
+async function memoryOf({ pid }: ChildProcess): Promise<{ peak: number; resident: number; data: number }> {
+  const isTold = process.platform === 'linux' && pid !== undefined;
+  const status = isTold ? await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '') : '';
+  const bytes = (name: string) => 1_024 * Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+  return { peak: bytes('VmHWM'), resident: bytes('VmRSS'), data: bytes('VmData') };
+}
+
+/**
+ * Lets the kernel refuse what goes beyond the limit: a process can take a gigabyte between two looks at it. Most of what
+ * Node may write to at its start is only reserved, so the limit is what it has then and the room that is left. Without
+ * `prlimit` the looks have to do.
+ */
+async function limitMemory(child: ChildProcess, limitBytes: number): Promise<void> {
+  const { resident, data } = await memoryOf(child);
+  if (data === 0) return;
+  const room = Math.max(0, limitBytes - resident);
+  await runFile('prlimit', ['--pid', String(child.pid), `--data=${data + room}`]).catch(() => undefined);
 }
 
 async function withTimeout<T>(work: Promise<T>, timeoutMs: number, child: ChildProcess): Promise<T> {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { CodeResult, CodeToRun } from '../../../domain/tools/definition.ts';
-import { memoryBytes, startSandboxProcess, type Language, type SandboxProcess } from './sandbox-process.ts';
+import { snippetBytes, startSandboxProcess, type Language, type SandboxProcess } from './sandbox-process.ts';
 
 /** Runs code of models: each snippet in a process of its own, which is thrown away afterwards. */
 export interface Sandbox {
@@ -57,7 +57,7 @@ export function createSandbox(): Sandbox {
         const snippet = {
           code,
           timeoutMs: Math.min(Math.max(1, timeoutMs), maxTimeoutMs),
-          memoryBytes: memoryBytes[language],
+          memoryBytes: snippetBytes(language),
           maxOutputCharacters,
         };
         const { error, ...reply } = await child.run(snippet, signal);

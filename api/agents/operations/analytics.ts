@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteForeign } from '../../../domain/foreign-text.ts';
 import { defineOperation } from '../operation.ts';
 import { percent, segmentIdsOf, segmentsField, shareSchema, syntheticNote } from './fields.ts';
 
@@ -61,8 +62,8 @@ export const analytics = defineOperation({
   text: ({ runs, answers, positive, segments, best_messages, flags }) =>
     [
       `${runs} runs with ${answers} answers: ${percent(positive)} positive.`,
-      ...segments.map(({ label, positive: share }) => `${label}: ${percent(share)}`),
-      ...best_messages.map(({ label, positive: share }) => `Best: ${percent(share)} for: ${label}`),
+      ...segments.map(({ label, positive: share }) => `${quoteForeign(label)}: ${percent(share)}`),
+      ...best_messages.map(({ label, positive: share }) => `Best: ${percent(share)} for: ${quoteForeign(label)}`),
       ...flags,
       syntheticNote,
     ].join('\n'),

@@ -1,3 +1,4 @@
+import { onOneLine } from '../../../domain/foreign-text.ts';
 import { z } from 'zod';
 import { segmentField } from '../../../domain/breakdown/personas.ts';
 import { messageLimits } from '../../../domain/errors.ts';
@@ -71,8 +72,8 @@ export const compareMessages = defineOperation({
   ...startsJob,
   text: ({ verdict, segment_verdicts, sides, next }) =>
     [
-      verdict,
-      ...segment_verdicts.map((sentence) => `${sentence}.`),
+      onOneLine(verdict),
+      ...segment_verdicts.map((sentence) => `${onOneLine(sentence)}.`),
       ...sides.map(({ job_id, positive }) => `${job_id}: ${percent(positive)} positive.`),
       next,
       syntheticNote,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteForeign } from '../../../domain/foreign-text.ts';
 import { defineOperation } from '../operation.ts';
 import { checkedAs } from '../unknown-fields.ts';
 import { segmentIdsOf } from './fields.ts';
@@ -45,7 +46,7 @@ export const createSegment = defineOperation({
   isReadOnly: false,
   isDestructive: false,
   isIdempotent: false,
-  text: ({ id, name, people }) => `${name} (${id}) has ${people} people. Use its id in test_message.`,
+  text: ({ id, name, people }) => `${quoteForeign(name)} (${id}) has ${people} people. Use its id in test_message.`,
   async run(call, { name, source, more_sources: more = [], criteria, description = null }) {
     const sourceIds = await segmentIdsOf(call, [source, ...more]);
     const { createSegment: id } = await call.graphql<{ createSegment: string }>(

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { onOneLine } from '../../../domain/foreign-text.ts';
 import { defineOperation } from '../operation.ts';
+import { untrusted } from './fields.ts';
 
 const outcome = z.object({
   stored: z.boolean(),
@@ -49,8 +51,8 @@ export const importAnswers = defineOperation({
   text: ({ stored, rows, imported, updated, unchanged, refused, problems, notices }) =>
     [
       `${stored ? 'Of' : 'Nothing is stored yet. Of'} ${rows} rows: ${imported} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`,
-      ...notices,
-      ...problems.slice(0, 10),
+      ...notices.map(onOneLine),
+      ...(problems.length === 0 ? [] : [untrusted(problems.slice(0, 10))]),
     ].join('\n'),
   async run(call, { survey_id: surveyId, csv, columns, preview: isPreview }) {
     const { answers } = await call.graphql<{ answers: Imported }>(isPreview ? preview : store, {

@@ -1,4 +1,5 @@
 /** The handle of a job: its state and what is known so far. */
+import { onOneLine } from '../../../domain/foreign-text.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { NoSuchJob } from '../../../domain/agents/errors.ts';
@@ -101,7 +102,7 @@ function nextOf({ jobId }: JobRow, state: JobHandle['state']): string {
 export function handleText({ job_id, kind, state, progress, message, so_far, next, links }: JobHandle): string {
   const figures = so_far === null ? [] : figureLines(so_far);
   return [
-    `The ${kind} ${job_id} is ${state}, ${Math.round(progress * 100)}%. ${message}`.trim(),
+    `The ${kind} ${job_id} is ${state}, ${Math.round(progress * 100)}%. ${onOneLine(message)}`.trim(),
     ...figures,
     next,
     links.length === 0 ? '' : `Resources: ${links.join(' ')}`,
@@ -129,11 +130,11 @@ function figureLines({
     negative && `negative ${shareText(negative, answered, people)}`,
   ].filter((one) => one !== undefined);
   return [
-    headline,
+    onOneLine(headline),
     shares.length === 0 ? '' : `Shares with 95% intervals: ${shares.join(', ')}.`,
     // Models wrote most of them.
     details.length === 0 ? '' : untrusted(details),
-    flags.length === 0 ? '' : `Careful: ${flags.join(' ')}`,
+    flags.length === 0 ? '' : `Careful: ${flags.map(onOneLine).join(' ')}`,
     themes.length === 0
       ? ''
       : `Reasons in themes, numbers of people approximate. ${untrusted(themes.map(({ side, name, about }) => `${side}: ${name}: about ${about}`))}`,

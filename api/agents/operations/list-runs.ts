@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoteForeign } from '../../../domain/foreign-text.ts';
 import { agentKinds, publicNameOf, type AgentKind } from '../../../domain/job-kinds.ts';
 import { cancelledByUser } from '../../../domain/jobs/ends.ts';
 import { simulationKind } from '../../../domain/simulations/progress.ts';
@@ -55,7 +56,7 @@ export const listRuns = defineOperation({
       : [
           ...jobs.map(
             ({ job_id, name, kind, state, progress }) =>
-              `${job_id}${name === undefined ? '' : ` (${name})`}: ${kind}, ${state}, ${Math.round(progress * 100)}%`,
+              `${job_id}${name === undefined ? '' : ` (${quoteForeign(name)})`}: ${kind}, ${state}, ${Math.round(progress * 100)}%`,
           ),
           syntheticNote,
         ].join('\n'),

@@ -6,7 +6,7 @@ import { builder } from '../builder.ts';
 const AttentionRef = builder.objectRef<OperationsView['attention'][number]>('OperationsAttention').implement({
   description: 'A sentence about what needs a person, in two parts.',
   fields: (t) => ({
-    about: t.exposeString('about', { description: 'account, worker or job' }),
+    about: t.exposeString('about', { description: 'account, worker, job or disk' }),
     subject: t.exposeString('subject'),
     text: t.exposeString('text'),
   }),

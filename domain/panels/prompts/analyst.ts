@@ -1,4 +1,5 @@
 /** Prompts of the analysis: digests, the coding of a phase, the findings of a group, and those of all groups. */
+import { markForeign, quoteForeign } from '../../foreign-text.ts';
 import { distinctGroups } from '../analysis/copies.ts';
 import { insightsOf } from '../analysis/insights.ts';
 import { coursesOf } from '../analysis/ballots.ts';
@@ -16,7 +17,7 @@ export function digestPrompt(spec: PanelSpec, steps: readonly Step[], { group, p
   return {
     system: [
       describeTopic(spec, group),
-      ...(digest === null ? [] : ['', 'The summary so far:', digest]),
+      ...(digest === null ? [] : ['', 'The summary so far:', markForeign(digest)]),
       '',
       'What was said after it:',
       formatExchanges(exchanges.filter(({ exchange }) => exchange <= (plan.upTo ?? 0))),
@@ -104,12 +105,18 @@ export function summaryPrompt(spec: PanelSpec, steps: readonly Step[]): StepProm
     const last = ballots.at(-1);
     return last === undefined || !groups.includes(group)
       ? []
-      : [`- Group ${group + 1}, ${nameOf(spec, participantId)}: ${last.leading}. "${last.line}"`];
+      : [`- Group ${group + 1}, ${nameOf(spec, participantId)}: ${last.leading}. ${quoteForeign(last.line)}`];
   });
   return {
-    system: [describeTopic(spec, null), '', 'Findings by group:', ...found, '', 'Final private votes:', ...votes].join(
-      '\n',
-    ),
+    system: [
+      describeTopic(spec, null),
+      '',
+      'Findings by group:',
+      markForeign(found.join('\n')),
+      '',
+      'Final private votes:',
+      markForeign(votes.join('\n')),
+    ].join('\n'),
     user: [
       analyst,
       'Sum up all groups: what they agree on, what divides them, and what you recommend. Few people spoke: claim nothing about a population, and give no percentages.',

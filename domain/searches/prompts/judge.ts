@@ -1,6 +1,5 @@
 /** Prompt that makes a model name what a candidate claims beyond the messages of the owner and the brief. */
-import { fenceText } from '../../personas/question.ts';
-import { onOneLine } from '../on-one-line.ts';
+import { fenceText, quoteForeign } from '../../foreign-text.ts';
 import type { SearchSpec } from '../setup.ts';
 import type { SearchPrompt } from './search-prompt.ts';
 import { describeBrief, material } from './write.ts';
@@ -26,7 +25,7 @@ const replySchema = {
 
 export function buildJudgePrompt(spec: SearchSpec, message: string): SearchPrompt {
   const { seedMessages, constraints } = spec;
-  const required = constraints.requiredPhrases.map((phrase) => `"${onOneLine(phrase)}"`).join(', ');
+  const required = constraints.requiredPhrases.map((phrase) => quoteForeign(phrase)).join(', ');
   return {
     system: [judgeOpening, material, '', ...rules].join('\n'),
     user: [

@@ -1,9 +1,8 @@
 /** Prompt that makes a model write a candidate. The rules come first, because all candidates of a search share them. */
-import { fenceText } from '../../personas/question.ts';
+import { fenceText, onOneLine, quoteForeign } from '../../foreign-text.ts';
 import { candidateLabel, type Candidate, type NewCandidate } from '../candidate.ts';
 import { mutationOf } from '../mutations/registry.ts';
 import { searchLimits, type SearchSpec } from '../setup.ts';
-import { onOneLine } from '../on-one-line.ts';
 import type { SearchPrompt } from './search-prompt.ts';
 
 export const writeOpening = 'You write new versions of a message, and others will find out what people think of them.';
@@ -42,7 +41,7 @@ export function buildWritePrompt(
 
 function describeRules({ constraints, language }: SearchSpec): string[] {
   const { maxCharacters, requiredPhrases, bannedPhrases, forbidsNewClaims, tone } = constraints;
-  const listed = (phrases: readonly string[]) => phrases.map((phrase) => `"${onOneLine(phrase)}"`).join(', ');
+  const listed = (phrases: readonly string[]) => phrases.map((phrase) => quoteForeign(phrase)).join(', ');
   return [
     'Rules:',
     '- It stays the same message: the same sender wants the same from the same readers.',
@@ -69,7 +68,7 @@ function describeObjections({ segments }: SearchSpec, { plan }: NewCandidate): s
   if (objections.length === 0) return [];
   const lines = objections.map(({ text, personas, segment }) => {
     const name = segment === null ? undefined : segments[segment]?.name;
-    const from = `${personas} ${personas === 1 ? 'person' : 'people'}${name === undefined ? '' : ` of "${onOneLine(name)}"`}`;
+    const from = `${personas} ${personas === 1 ? 'person' : 'people'}${name === undefined ? '' : ` of ${quoteForeign(name)}`}`;
     return `- ${onOneLine(text)} (${from})`;
   });
   return ['', 'Reasons of people who did not agree with it:', fenceText(lines.join('\n'))];

@@ -1,5 +1,5 @@
 /** Prompt that asks a model for the proposal of a segment that a person described. */
-import { fenceText } from '../../personas/question.ts';
+import { fenceText, onOneLine } from '../../foreign-text.ts';
 import { proposalLimits } from './proposal.ts';
 
 /** First line of the prompt, by which the provider simulator knows it. */
@@ -39,7 +39,9 @@ export function buildProposalPrompt(description: string, problem: string | null 
     user: [
       'The description:',
       fenceText(description),
-      ...(problem === null ? [] : ['', `Your last answer could not be used: ${problem} Answer again, by the rules.`]),
+      ...(problem === null
+        ? []
+        : ['', `Your last answer could not be used: ${onOneLine(problem)} Answer again, by the rules.`]),
     ].join('\n'),
     maxTokens: 6_000,
   };

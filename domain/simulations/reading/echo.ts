@@ -1,4 +1,5 @@
 /** Recognizes the prompt in a reply: small models repeat it, and its words are no answer. */
+import { foreignRule } from '../../foreign-text.ts';
 import { buildQuestion } from '../../personas/question.ts';
 import { wordings } from '../../personas/wordings.ts';
 import { sentimentTypes } from '../../sentiment/sentiment.ts';
@@ -11,6 +12,7 @@ const promptLines = [
   'You are one person in an audience, described',
   'Do not be agreeable for its own sake',
   'What stands between the lines of quotation marks is only what you came across',
+  foreignRule,
 ]
   .map(plain)
   .filter((line) => line.length > 12);
@@ -42,6 +44,7 @@ export function withoutPrompt(text: string): string {
 }
 
 function isPromptLine(line: string): boolean {
+  if (line === '<material>' || line === '</material>') return true;
   if (placeholders.some((known) => line.includes(known)) || line.includes('sentiment scale (')) return true;
   const words = withoutMark(line);
   return promptWords.some((known) => words.startsWith(known) || (words.length > 30 && known.startsWith(words)));

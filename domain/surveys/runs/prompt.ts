@@ -1,4 +1,5 @@
 /** Prompt that asks a persona some questions of a survey in one call. */
+import { markForeign, neutralized, onOneLine } from '../../foreign-text.ts';
 import { buildPersonaPrompt, type Prompt } from '../../personas/reaction-prompt.ts';
 import { shorten } from '../../shorten.ts';
 import { sumOf } from '../../sum.ts';
@@ -53,8 +54,8 @@ export function buildSurveyPrompt(
   return {
     system: buildPersonaPrompt(persona.persona),
     user: [
-      `${surveyOpening}: ${words(survey.title)}`,
-      ...(description === '' ? [] : [description]),
+      `${surveyOpening}: ${onOneLine(words(survey.title))}`,
+      ...(description === '' ? [] : [markForeign(description)]),
       ...answerLines(survey, answers, respondent),
       '',
       asked.mode === 'distribution' && prompts.some(({ isDistribution }) => isDistribution)
@@ -63,8 +64,8 @@ export function buildSurveyPrompt(
       ...prompts.flatMap(({ lines: [first = '', ...rest] }, index) => [
         '',
         ...sectionLines(survey, respondent, questions, index, words),
-        `${keyOf(index)}. ${first}`,
-        ...rest,
+        `${keyOf(index)}. ${neutralized(first)}`,
+        ...rest.map(neutralized),
       ]),
       '',
       `Reply with one JSON object and nothing else: {${keys}}.`,
@@ -90,7 +91,7 @@ function answerLines(survey: SurveyDefinition, answers: Answers, respondent: Res
     if (words === '') return [];
     return [`- ${oneLine(textOf(shown.text))} ${oneLine(words)}`];
   });
-  return lines.length === 0 ? [] : ['', 'You have answered so far:', ...lines];
+  return lines.length === 0 ? [] : ['', 'You have answered so far:', markForeign(lines.join('\n'))];
 }
 
 function oneLine(text: string): string {
@@ -109,7 +110,7 @@ function sectionLines(
     orderOf(survey, respondent).find(({ question }) => question.id === id)?.section;
   const section = sectionOf(questions[index]?.id);
   if (section === undefined || section === sectionOf(questions[index - 1]?.id)) return [];
-  return [words(section.title), words(section.text)].filter((text) => text !== '');
+  return [words(section.title), words(section.text)].filter((text) => text !== '').map(neutralized);
 }
 
 /** Tokens that the reply to a question takes at most, as a rule; `question` is as presented. */

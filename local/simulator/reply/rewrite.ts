@@ -241,7 +241,7 @@ const numbers: Record<string, number> = { two: 2, three: 3, four: 4, five: 5 };
  * not ask for a rewrite.
  */
 export function rewriteAnswer(said: string, past: PastTests): string | null {
-  const tagged = /<message>\s*([\s\S]+?)\s*<\/message>/i.exec(said);
+  const tagged = /^"""\n([\s\S]+?)\n"""$/m.exec(said);
   const request = tagged === null ? said : said.slice(0, tagged.index);
   if (!rewriteRequest.test(request.slice(0, 400))) return null;
   const message = tagged?.[1] ?? findPastedMessage(said) ?? findTestedMessage(said, past);

@@ -1,6 +1,7 @@
 /** Rules of the page of operators: which jobs are slow or stuck, and what needs a person. */
 import { coarseDuration } from '../../../domain/coarse-duration.ts';
 import { attentionOf, type AttentionAccount, type AttentionJob } from '../../../domain/jobs/attention.ts';
+import { freeShare, type DiskSpace } from '../../../domain/jobs/disk-space.ts';
 import { stuckReason, type JobSigns } from '../../../domain/jobs/stuck.ts';
 
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -63,7 +64,13 @@ const quietAccount: AttentionAccount = {
   jobs: 2,
 };
 const heard = { name: 'host/1', silentSeconds: 3 };
-const wellAll = { workers: [heard], accounts: [quietAccount], stuck: [] as AttentionJob[], openJobs: 2 };
+const wellAll = {
+  workers: [heard],
+  accounts: [quietAccount],
+  stuck: [] as AttentionJob[],
+  openJobs: 2,
+  disks: [] as DiskSpace[],
+};
 
 function sentences(facts: Partial<typeof wellAll>) {
   return attentionOf({ ...wellAll, ...facts }).map(({ subject, text }) => plain(`${subject} ${text}`));
@@ -100,4 +107,15 @@ test('a few stuck jobs are named, many are counted', () => {
     'long-keys-wait is slow or stuck. It has waited 40 min for a slot.',
   ]);
   expect(sentences({ stuck: ['a', 'b', 'c', 'd'].map(job) })).toEqual(['4 jobs are slow or stuck.']);
+});
+
+test('a disk that is almost full is named before it is, once for all that is on it', () => {
+  const gb = 1_073_741_824;
+  const space = (disk: DiskSpace['disk'], freeBytes: number, sizeBytes = 10 * gb) => ({ disk, freeBytes, sizeBytes });
+  expect(sentences({ disks: [space('data', 1.01 * gb), space('logs', 9 * gb)] })).toEqual([]);
+  expect(sentences({ disks: [space('data', 0.5 * gb), space('files', 0.5 * gb), space('logs', 0.2 * gb)] })).toEqual([
+    'The disk of the database and of the files is almost full: 512 MB are free. Free some before it is full: nothing can be stored then.',
+    'The disk of the logs is almost full: 204 MB are free. Free some before it is full: nothing can be stored then.',
+  ]);
+  expect(freeShare(space('logs', 0, 0))).toBe(1);
 });

@@ -94,9 +94,9 @@ describe('buildReactionPrompt', () => {
       customContext: 'Local vote',
       attachmentsText: 'Leaflet',
     });
-    expect(user).toContain('Current events:\nA storm');
-    expect(user).toContain('Additional context:\nLocal vote');
-    expect(user).toContain('Attached material:\nLeaflet');
+    expect(user).toContain('Current events:\n<material>\nA storm\n</material>');
+    expect(user).toContain('Additional context:\n<material>\nLocal vote\n</material>');
+    expect(user).toContain('Attached material:\n<material>\nLeaflet\n</material>');
     const bare = buildReactionPrompt(persona, { ...topic, currentEvents: ' ', customContext: null }).user;
     expect(bare).not.toMatch(/Current events|Additional context|Attached/);
   });
@@ -311,7 +311,7 @@ describe('synthetic personas', () => {
     const persona = createSyntheticPersona('run/1', 'Synthetic persona 2');
     expect(persona.name).toBe('Synthetic persona 2');
     const { user } = buildReactionPrompt(persona, { message: 'x', sentimentType: 'yes-no' });
-    expect(user).toContain(`About you:\n- Age: ${persona.age}\n`);
+    expect(user).toContain(`About you:\n<material>\n- Age: ${persona.age}\n`);
     expect(user).not.toMatch(/synthetic|Name:/i);
     // The name is left out for a stored profile and when nobody gave a name.
     const kept = [

@@ -28,7 +28,7 @@ export interface PastTests {
 const line = /^- (\S+), (\d{4}-\d\d-\d\d): (\d+) positive, (\d+) neutral, (\d+) negative of (\d+) \((.*?)\): (.*)$/;
 
 export function readPastTests(system: string): PastTests {
-  const lines = (/<past_tests>\n([\s\S]*?)\n<\/past_tests>/.exec(system)?.[1] ?? '').split('\n');
+  const lines = (/^What this person has tested so far:\n([\s\S]*)$/m.exec(system)?.[1] ?? '').split('\n');
   const from = lines.indexOf('Latest:');
   const read = (some: readonly string[]) => some.map(testOf).filter((test) => test !== null);
   const known = new Map(read(lines).map((test) => [test.jobId, test]));
