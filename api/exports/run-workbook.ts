@@ -179,7 +179,7 @@ export async function* reactionRows(
   let batch: CellValue[][] = [];
   let rows = 0;
   let characters = 0;
-  const maxRows = Math.min(maxReactions, Math.floor(maxCells / (reactionColumns.length + attributes.length)));
+  const maxRows = Math.min(maxReactions, Math.floor(maxCells / columns.length));
   for await (const reaction of reactions) {
     rows += 1;
     characters += reaction.response.length + (reaction.reasoning?.length ?? 0);

@@ -22,7 +22,7 @@ export interface Compared {
   chosen: boolean;
   /** A wrong guess said which other encoding it may be. */
   doubted: boolean;
-  /** What is not as written; empty when everything is. */
+  /** Cells that are not as written; empty when all are. */
   differences: string[];
 }
 

@@ -62,7 +62,7 @@ export function attentionOf(facts: {
 
 const disksInWords = { data: 'of the database', files: 'of the files', logs: 'of the logs' } as const;
 
-/** What is on one disk is full at once, so it is one sentence. */
+/** Folders of one disk are full at once, so they are one sentence. */
 function diskSentences(disks: readonly DiskSpace[]): Attention[] {
   const full = disks.filter((space) => freeShare(space) < minFreeShare);
   const bySpace = Map.groupBy(full, ({ freeBytes, sizeBytes }) => `${freeBytes}/${sizeBytes}`);

@@ -5,7 +5,7 @@ import { classifyValue } from '../personas/identifying.ts';
 import { generalizePosition } from '../personas/generalize.ts';
 import { generalizeLocation } from '../personas/places.ts';
 
-/** What the product says of places and jobs that it does not know. */
+/** Words by which the product names places and jobs that it does not know. */
 const [elsewhere, anyJob] = [generalizeLocation('Q'), generalizePosition('Q')];
 const isShort = (text: string) => text.length <= 60;
 

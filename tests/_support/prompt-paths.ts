@@ -215,7 +215,7 @@ function panel(text: string): string {
     .join('\n\n');
 }
 
-/** What a tool returned, as it goes to the model in the next round. */
+/** The result of a tool, as it goes to the model in the next round. */
 function toolResult(text: string): string {
   const data = { findings: text, claims: [{ url: 'https://example.com', title: text, citedText: text }] };
   const call = { id: 'c1', name: 'he_web_search', arguments: '{}', content: JSON.stringify(data), status: 'succeeded' };

@@ -1,4 +1,4 @@
-/** What agents read of names, quotes and errors stands between marks, whatever it says. */
+/** Names, quotes and errors reach agents between marks, whatever they say. */
 import { agentTexts } from '../../_support/agent-texts.ts';
 import { canary, injections } from '../../_support/injections.ts';
 import { linesOutside } from '../../_support/outside-marks.ts';
