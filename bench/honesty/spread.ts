@@ -16,6 +16,7 @@ export async function measureAll(
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
     try {
       for (const [at, task] of waiting) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
         worker.postMessage(task);
         const [figures] = (await once(worker, 'message')) as [Figure[]];
         found[at] = figures;

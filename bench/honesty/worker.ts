@@ -10,5 +10,6 @@ export interface Task {
 }
 
 parentPort?.on('message', ({ section, row, trials }: Task) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
   parentPort?.postMessage(sections[section]?.rows[row]?.measure(trials) ?? []);
 });

@@ -127,7 +127,7 @@ function search(text: string): string {
   const parents = [candidateWith({ number: 4, message: text }), candidateWith({ number: 9, message: text })];
   const plan = { objections: [{ text, personas: 3, segment: 0 }], unlike: [text], segment: 0 };
   return mutations
-    .map(({ name, parents: count = 1 }) => {
+    .map(({ name, parents: count }) => {
       const candidate = candidateWith({ number: 12, origin: name, status: 'writing', message: null, plan });
       return whole(buildWritePrompt(searchSpec(text), candidate, parents.slice(0, count)));
     })

@@ -11,7 +11,6 @@ import { endedNotices } from '../../../domain/simulations/ended-notices.ts';
 import type { KnownAnswer } from '../../../domain/simulations/pair-sums.ts';
 import { noticeOfUnasked } from '../../../domain/simulations/roster.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import type { SearchView } from '../../../domain/searches/view.ts';
 import { modelFigures } from '../../../services/analytics/models.ts';
 import { searchDocument } from '../../../services/searches/search-document.ts';
 import { providerNotices, type ProviderResult } from '../../../services/simulations/results/result-providers.ts';
@@ -104,7 +103,10 @@ const models: Writer = {
     const signOf = ({ sign }: KnownAnswer) => signs[1 - Math.sign(sign)] ?? 'neutral';
     const cells = signs.flatMap((one) =>
       signs.map((other) => ({
-        ...{ firstModel: 'model-a', firstProvider: 'openai', secondModel: 'model-b', secondProvider: 'anthropic' },
+        firstModel: 'model-a',
+        firstProvider: 'openai',
+        secondModel: 'model-b',
+        secondProvider: 'anthropic',
         first: one,
         second: other,
         total: both.filter(([a, b]) => signOf(a) === one && signOf(b) === other).length,
@@ -112,7 +114,12 @@ const models: Writer = {
     );
     const tallies = [first ?? [], second ?? []].map((answers, at) => ({
       ...clustersOf(answers.map(({ sign }) => ({ m: 1, p: Number(sign > 0), n: Number(sign < 0) }))),
-      ...{ answers: answers.length, inputTokens: 1, outputTokens: 1, costUsd: 0, latencyMs: 1, runs: 1 },
+      answers: answers.length,
+      inputTokens: 1,
+      outputTokens: 1,
+      costUsd: 0,
+      latencyMs: 1,
+      runs: 1,
       ...(at === 0 ? { provider: 'openai', model: 'model-a' } : { provider: 'anthropic', model: 'model-b' }),
     }));
     const figures = modelFigures({ byModel: tallies }, cells, scaleOf(drawScale(random)));
@@ -181,8 +188,15 @@ function drawPastRun(random: Random, at: number): PastRun {
   const answers = clustersOf(drawPeople(random, drawSize(random, 400), random() < 0.5 ? 1 : whole(random, 2, 28)));
   const { positive, neutral, negative, total } = answers;
   return {
-    ...{ jobId: `calm-otter-${'abcdefgh'[at]}`, message: `Message ${'ABCDEFGH'[at]}`, segmentNames: ['Renters'] },
-    ...{ positive, neutral, negative, answered: total, answers, asked: total },
+    jobId: `calm-otter-${'abcdefgh'[at]}`,
+    message: `Message ${'ABCDEFGH'[at]}`,
+    segmentNames: ['Renters'],
+    positive,
+    neutral,
+    negative,
+    answered: total,
+    answers,
+    asked: total,
     endings: { total: 0, refused: 0, filtered: 0, unreadable: 0 },
     isSimulated: false,
     createdAt: new Date(Date.UTC(2026, 10, 1 + at)),
@@ -254,7 +268,7 @@ const searches: Writer = {
     return {
       texts: [
         ...said('viewOf', textsIn(view).filter(isOwn)),
-        ...said('searchDocument', textsIn(searchDocument(view as unknown as SearchView)).filter(isOwn)),
+        ...said('searchDocument', textsIn(searchDocument(view)).filter(isOwn)),
       ],
     };
   },
