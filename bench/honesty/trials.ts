@@ -5,12 +5,7 @@
 import { compareFigures, toFigures } from '../../domain/breakdown/figures.ts';
 import { wordingCount } from '../../domain/personas/wordings.ts';
 import { shuffled, type Random } from '../../domain/random.ts';
-import {
-  clusteredShare,
-  clustersOfPeople,
-  type AnswersOfPerson,
-  type Clusters,
-} from '../../domain/simulations/clusters.ts';
+import { clustersOfPeople, type AnswersOfPerson, type Clusters } from '../../domain/simulations/clusters.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { dealWordings } from '../../domain/simulations/deal-wordings.ts';
 import {
@@ -89,12 +84,6 @@ function drawWorded(
       return { person: String(person), wording, sign: drawn < share + (shifts[wording] ?? 0) ? 1 : -1 };
     });
   });
-}
-
-/** True when the interval of a run's share holds the true share. */
-export function holdsShare(random: Random, design: Design, share: number, likeness: number): boolean {
-  const { low, high } = clusteredShare(clustersOfPeople(drawAnswers(random, timesOf(design), { share, likeness })));
-  return low <= share && share <= high;
 }
 
 /** True when some pair of messages is called clearly different; `shares` has the true share of each. */

@@ -1,6 +1,7 @@
 /** People who are asked several times: nothing is named that is not there, and intervals hold the truth. */
-import { holdsShare, namesGroup, namesPair, namesTheme, type Design } from '../../../bench/honesty/trials.ts';
+import { drawAnswers, namesGroup, namesPair, namesTheme, type Design } from '../../../bench/honesty/trials.ts';
 import { seededRandom, type Random } from '../../../domain/random.ts';
+import { clusteredShare, clustersOfPeople } from '../../../domain/simulations/clusters.ts';
 
 const trials = 200;
 
@@ -11,6 +12,13 @@ function percent(of: (random: Random) => boolean, count = trials): number {
 
 /** With 200 trials, 5% is found as 9% or less in 99 of 100 seeds. */
 const atMost = 9;
+
+/** True when the interval of a run's share holds the true share. */
+function holdsShare(random: Random, { people, times }: Design, share: number, likeness: number): boolean {
+  const asked = Array.from({ length: people }, () => times);
+  const { low, high } = clusteredShare(clustersOfPeople(drawAnswers(random, asked, { share, likeness })));
+  return low <= share && share <= high;
+}
 
 describe.each<[Design, number]>([
   [{ people: 10, times: 28 }, 0.6],
