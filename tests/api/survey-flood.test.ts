@@ -104,7 +104,7 @@ test('two hundred addresses together store no more than half of a day, and peopl
   // A save that is checked while the half is reached may still be stored.
   expect(await storedBytes(surveyId)).toBeLessThanOrEqual(limits.link.storedBytes / 2 + 25_000);
   expect(await answerAsPerson(token, '198.51.100.99')).toEqual([200, 200, 200]);
-});
+}, 60_000);
 
 test('a refusal takes nothing of what others have', async () => {
   const { linkId, token } = await openLink();
