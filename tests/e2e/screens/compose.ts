@@ -83,7 +83,7 @@ export async function takeComposeHelpers({ camera }: Scene): Promise<void> {
   await page.locator('.bp6-menu [role=option]').nth(3).waitFor();
   await look('compose-segments-open', { keys: false });
   await segmentField(camera).fill('no such people');
-  await page.getByText('No segment has this name').waitFor();
+  await page.getByText(/^Describe ‘/).waitFor();
   await look('compose-segments-none', { keys: false });
   await segmentField(camera).fill('');
   await segmentField(camera).press('Escape');
