@@ -12,7 +12,7 @@ const signal = new AbortController().signal;
 test('quick probes end in a named error or the expected value, and reach nothing outside', async () => {
   expect(await findWrongProbes(bait, sampleProbes(quickProbes(), 3))).toEqual([]);
   expect(bait.hits()).toBe(0);
-}, 60_000);
+}, 120_000);
 
 test('a caller that gives up ends the process, and snippets at once all end', async () => {
   const caller = new AbortController();

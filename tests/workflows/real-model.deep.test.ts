@@ -38,7 +38,7 @@ async function runAt(world: World) {
     numUsers: personas,
     models: [realModelName],
   });
-  const run = await world.until(jobId, ({ status }) => status === 'completed' || status === 'failed', 8 * minuteMs);
+  const run = await world.until(jobId, ({ status }) => status === 'completed' || status === 'failed', 15 * minuteMs);
   return { userId, jobId, run };
 }
 
@@ -57,7 +57,7 @@ test(
       expect(counted.filter(({ parsedAs }) => parsedAs === 'keywords')).toEqual([]);
     });
   },
-  12 * minuteMs,
+  20 * minuteMs,
 );
 
 test(
@@ -92,5 +92,5 @@ test(
       expect(ended.content.length).toBeGreaterThan(20);
     });
   },
-  12 * minuteMs,
+  20 * minuteMs,
 );
