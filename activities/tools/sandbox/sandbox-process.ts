@@ -59,8 +59,10 @@ const startMs = 20_000;
 export function startSandboxProcess(language: Language, isolatesNetwork: boolean): SandboxProcess {
   const child = spawnChild(language, isolatesNetwork);
   const lines = readLines(child);
-  const ready = withTimeout(lines.next(), startMs, child).then((line) => {
+  const ready = withTimeout(lines.next(), startMs, child).then(async (line) => {
     if (line !== readyLine) throw new Error('The sandbox did not start');
+    // Before the clock of a snippet runs.
+    await limitMemory(child, memoryBytes[language]);
   });
   // The rejection reaches whoever runs a snippet; that of an idle process must not end the worker.
   ready.catch(() => undefined);
@@ -158,7 +160,6 @@ async function runIn(
   signal.addEventListener('abort', onAbort, { once: true });
   const memoryMb = () => (peakBytes === 0 ? null : Math.round(peakBytes / 1024 / 1024));
   try {
-    await limitMemory(child, memoryBytes[language]);
     signal.throwIfAborted();
     child.stdin?.write(`${JSON.stringify(snippet)}\n`);
     return { ...(JSON.parse(await lines.next()) as Reply), memoryMb: memoryMb() };
