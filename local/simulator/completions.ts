@@ -94,10 +94,10 @@ export async function complete(
   await answerAfterLatency(call, ask, kind as PromptKind, { text, textHash, json });
 }
 
-/** Requests with tools are chats, but for those of personas. */
+/** Requests with tools are chats, but for those of personas and of participants in a panel. */
 function kindWithTools({ tools, texts }: Ask, kind: PromptKind): PromptKind {
   if (texts !== undefined) return 'embedding';
-  return tools.length > 0 && kind !== 'reaction' ? 'chat' : kind;
+  return tools.length > 0 && kind !== 'reaction' && kind !== 'panel' ? 'chat' : kind;
 }
 
 function admit({ totals }: SimulatorState, use: { inFlight: number }): () => void {

@@ -15,7 +15,6 @@ const described =
   'Segments of the product are described by their criteria and profiles; clients may describe theirs so';
 const byAnalytics = 'Analytics counts and averages the runs of a segment when it is asked, for any dates';
 const unreadable = 'A secret: it is written, and no read returns it';
-const notHere = 'Filled where there is something to say; what this test makes has nothing';
 const notImported = 'No file or service that is imported has it; clients may write it';
 
 export const decidedFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -42,15 +41,8 @@ export const decidedFields: Readonly<Record<string, Readonly<Record<string, stri
     following: notImported,
     version: 'A profile that is imported again replaces the one before',
     researchInterests: 'Papers say what a scholar works on; their passages are searched',
-    metadata: notHere,
   },
   MCPOAuthClient: { clientSecret: unreadable },
-  MCPSession: {
-    clientCapabilities: 'What the client declares; the one of this test declares nothing',
-    activeSimulations: 'Jobs that are open; those of this test have ended',
-  },
-  PanelInsight: { toolEvidence: `${notHere}; tests/api/panel-records.test.ts sees it` },
-  PanelParticipantRelationship: { topicsOfDisagreement: notHere },
   ResearchPaper: { googleScholarUrl: 'Google Scholar has no interface (docs/decisions/papers.md)' },
   SimulationHistory: {
     historicalAccuracyScore: 'Nobody knows how real people reacted, so there is nothing to compare',
@@ -59,7 +51,6 @@ export const decidedFields: Readonly<Record<string, Readonly<Record<string, stri
     cohortId: 'Records are of people; answers of personas, which have a segment, are read with the results',
     cohortName: 'The same',
     userId: 'People answer a survey without an account',
-    demographics: 'Attributes of a link or a file; the link of this test has none',
   },
   UserSettings: { fecApiKey: unreadable },
   VoterProfile: {

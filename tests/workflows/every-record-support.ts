@@ -129,6 +129,16 @@ export const plainSetup = {
   participants: panelSetup.participants.map(({ name }) => role(name)),
 };
 
+/** Twelve turns of six people, of whom some look something up before they take a side. */
+export const arguingSetup = {
+  ...panelSetup,
+  participants: ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'].map((name, at) => {
+    const { description } = panelSetup.participants[0] ?? { description: '' };
+    return role(name, at % 2 === 0 ? description : `Drives a van, ${20 + at * 9} years old.`);
+  }),
+  guide: [{ name: 'Debate', objective: 'For and against', turns: 12 }],
+};
+
 /** Makes segments: imported from files, and of criteria. */
 export async function makeSegments({ ask, origin }: EveryRecord): Promise<void> {
   const upload = async (name: string, text: string) => {
@@ -208,6 +218,7 @@ export async function makeScholars({
     followers: 1_200,
     connections: 300,
     recentPosts: ['Free fares raise ridership.'],
+    writingStyle: 'Short sentences',
   };
   const saved = await ask(
     `mutation ($profile: PersonProfileInput!, $basis: ProfileBasisInput!) {
@@ -329,9 +340,14 @@ export async function makeSurvey({ ask, ended, origin }: EveryRecord, segmentId:
   });
   await ask('mutation ($id: ID!) { result: publishSurvey(id: $id) { id } }', { id });
   const { token } = await ask('mutation ($id: ID!) { result: createSurveyLink(surveyId: $id) { token } }', { id });
-  const person = personAt(() => origin, token as string);
-  await person.start();
-  await person.complete({ agree: { option: 'yes' }, words: null });
+  const invite = `mutation ($id: ID!, $people: [SurveyInviteeInput!]!) {
+    result: inviteToSurvey(surveyId: $id, people: $people) { token } }`;
+  const [invited] = await ask(invite, { id, people: [{ name: 'Kim', attributes: { Region: 'North' } }] });
+  for (const link of [token, invited.token]) {
+    const person = personAt(() => origin, link as string);
+    await person.start();
+    await person.complete({ agree: { option: 'yes' }, words: null });
+  }
   const run = await ask(
     'mutation ($id: ID!, $setup: JSON!) { result: submitSurveyRun(surveyId: $id, setup: $setup) { jobId } }',
     { id, setup: { segmentIds: [segmentId], personas: 20, simulated: true } },
@@ -339,19 +355,28 @@ export async function makeSurvey({ ask, ended, origin }: EveryRecord, segmentId:
   await ended(run.jobId as string);
 }
 
-/** Sessions of agents: one with a key that tests a message, one that its person signed in. */
-export async function makeAgents(made: EveryRecord): Promise<void> {
+/**
+ * Sessions of agents: one with a key that tests a message, one that its person signed in. Returns the sessions' records while a
+ * job of the first is open.
+ */
+export async function makeAgents(made: EveryRecord): Promise<Row[]> {
   const test = {
     name: 'test_message',
     arguments: { message: 'The museum is free.', segments: ['Neighbors'], personas: 20, simulated: true, wait_s: 40 },
   };
-  const withKey = await made.connectedEarlier(await made.keyWith(everything));
+  const withKey = await made.connectedEarlier(await made.keyWith(everything), undefined, { roots: {} });
   await withKey.callTool(test, undefined, { onprogress: () => undefined });
   await withKey.callTool({ name: 'cancel_run', arguments: { job_id: 'no-such-job' } });
   const host = await signInByOAuth(made, '2025-11-25', made.publicAddress);
   const signedIn = await made.connectedEarlier(host, made.publicAddress);
   await signedIn.callTool(test, undefined, { onprogress: () => undefined });
+  made.world.simulator.configure({ latencyMs: 5_000 });
+  const started = await withKey.callTool({ ...test, arguments: { ...test.arguments, wait_s: 0 } });
+  const meanwhile: Records = await readRecords(made, [], [models.MCPSession]);
+  made.world.simulator.configure({ latencyMs: 0 });
+  await made.ended((started.structuredContent as { job_id: string }).job_id);
   await Promise.all([withKey.close(), signedIn.close()]);
+  return meanwhile['MCPSession'] ?? [];
 }
 
 /** A segment with enough people for everything. */
@@ -366,9 +391,13 @@ export async function neighborsOf({ world, userId }: EveryRecord): Promise<strin
 }
 
 /** Reads all records of every model that the person may read, with all their fields; what cannot be read is a problem. */
-export async function readRecords({ ask }: EveryRecord, problems: string[]): Promise<Records> {
+export async function readRecords(
+  { ask }: EveryRecord,
+  problems: string[],
+  wanted: readonly Model[] = Object.values(models),
+): Promise<Records> {
   const records: Records = {};
-  for (const model of Object.values(models) as Model[]) {
+  for (const model of wanted) {
     if (!model.ways.apiKey) continue;
     const fields = shownFields(model)
       .map(([name]) => name)

@@ -20,6 +20,7 @@ import {
   plainSetup,
   readRecords,
   startEveryRecord,
+  arguingSetup,
   type EveryRecord,
   type Records,
 } from './every-record-support.ts';
@@ -48,15 +49,18 @@ beforeAll(async () => {
       panel = await makePanel(made);
     }),
     attempt('plain panel', () => makePanel(made, plainSetup)),
+    attempt('arguing panel', () => makePanel(made, arguingSetup)),
     attempt('search', () => makeSearch(made, neighbors)),
     attempt('ended', () => makeEnded(made, neighbors)),
     attempt('survey', () => makeSurvey(made, neighbors)),
   ]);
-  await attempt('agents', () => makeAgents(made));
+  const sessions: Records['x'] = [];
+  await attempt('agents', async () => sessions.push(...(await makeAgents(made))));
   await attempt('settings', () =>
     made.ask('mutation { result: updateSettings(input: { openaiModel: "gpt-4o" }) { userId } }'),
   );
   records = await readRecords(made, problems);
+  records['MCPSession']?.push(...sessions);
 }, 600_000);
 afterAll(() => made?.end(), 60_000);
 
@@ -115,7 +119,12 @@ test('findings say who found them and what their speakers looked up', () => {
   expect(insights.length).toBeGreaterThan(0);
   for (const insight of insights)
     expect(insight).toMatchObject({ extractedBy: 'Simulated provider', isSimulated: true });
-  expect(insights.every(({ toolEvidence }) => Array.isArray(toolEvidence))).toBe(true);
+  expect(insights.flatMap(({ toolEvidence }) => toolEvidence)).toContainEqual({
+    exchange: expect.any(Number),
+    participantId: 'p1',
+    toolName: 'he_calculate_analyze',
+    summary: '6 * 7 = 42',
+  });
 });
 
 test('the record of a panel that talks has its transcript and its turn', async () => {

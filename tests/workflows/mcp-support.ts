@@ -46,8 +46,8 @@ export async function startAgentWorld(options: WorldOptions = {}) {
       return client;
     },
     /** Connects a client of the protocol of 2025. */
-    async connectedEarlier(credential: Credential, at = address) {
-      const client = new EarlierClient({ name: 'earlier-agent', version: '1.0.0' });
+    async connectedEarlier(credential: Credential, at = address, capabilities: object = {}) {
+      const client = new EarlierClient({ name: 'earlier-agent', version: '1.0.0' }, { capabilities });
       const transport = new EarlierTransport(at, {
         ...sending(credential),
         reconnectionOptions: {
