@@ -33,28 +33,20 @@ export function updateOwnJob(db: Db, { userId, kind, name }: OwnJob) {
 /** Sums the cost of all calls of the job that an update changes, also of unusable answers. */
 export const jobCost = sql<number>`(select coalesce(sum(pace.cost_usd), 0) from job_pace as pace where pace.job_id = job.id)`;
 
+const openJobLocked = (trx: Db) =>
+  trx.selectFrom('job').selectAll().where('status', 'in', openStatuses).forNoKeyUpdate();
+
 /** Locks an open job of this execution until the transaction ends; undefined when there is none. */
 export function lockOpenJob(trx: Db, { id, execution }: JobRef) {
-  return trx
-    .selectFrom('job')
-    .selectAll()
-    .where('id', '=', id)
-    .where('execution', '=', execution)
-    .where('status', 'in', openStatuses)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return openJobLocked(trx).where('id', '=', id).where('execution', '=', execution).executeTakeFirst();
 }
 
 /** Locks the owner's open job until the transaction ends; undefined when there is none. */
-export async function lockOwnOpenJob(trx: Db, { userId, kind, name }: OwnJob) {
-  return trx
-    .selectFrom('job')
-    .selectAll()
+export function lockOwnOpenJob(trx: Db, { userId, kind, name }: OwnJob) {
+  return openJobLocked(trx)
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .where('name', '=', name)
-    .where('status', 'in', openStatuses)
-    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

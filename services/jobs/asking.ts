@@ -167,7 +167,6 @@ export interface AskingKind extends Pick<
   prepare(deps: AskingDeps, job: JobRef, preparing: Preparing): Promise<void>;
   plan(trx: Db, job: JobRef, append: (asks: readonly PlannedAsk[]) => Promise<void>): Promise<Planned>;
   missing(jobId: string): Effects;
-  reopened(jobId: string): Effects;
   /** Finds what a retry of this job of the person asks with; undefined when the job is gone. */
   access(deps: AskingDeps, own: { id: string; userId: string }): Promise<JobAccess | undefined>;
   work(db: Db, id: string): Promise<AskingWork | undefined>;
@@ -231,7 +230,6 @@ export function createAsking<Work extends AskingWork, Plan extends object, Answe
     },
     start: { kind: asking.stored.kind, describe: (db, job) => describe(asking, db, job) },
     missing,
-    reopened,
     open: async (deps, id, choice, { withoutTools }) => {
       const work = await asking.work(deps.db, id);
       if (work === undefined) return undefined;

@@ -15,7 +15,7 @@ export interface JobToStart {
   id: string;
   name: string;
   execution: number;
-  /** Number of the attempt to begin with; 1 when omitted. */
+  /** Attempt to begin with, which every kind's workflow is told; 1 when omitted. */
   attempt?: number;
   /** True when the reconciler starts it: thousands may be lost at once, and what people start must not wait for them. */
   isRestart?: boolean;
@@ -84,7 +84,7 @@ async function start(
       workflowId: jobWorkflowId(job),
       workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
-      args: [input],
+      args: [{ ...input, ...(job.attempt === undefined ? {} : { attempt: job.attempt }) }],
       memo: { execution: job.execution },
       ...(searchAttributes === undefined ? {} : { typedSearchAttributes: searchAttributes }),
       ...(job.isRestart === true ? { priority: lastPriority } : {}),

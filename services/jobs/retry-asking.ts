@@ -1,4 +1,3 @@
-import { reopenAsks } from '../../db/jobs/asks.ts';
 import { reopenJob } from '../../db/jobs/create-job.ts';
 import { notifyJob } from '../../db/jobs/notify-job.ts';
 import { ownJob } from '../../db/jobs/own-jobs.ts';
@@ -12,7 +11,7 @@ import type { JobDeps } from './temporal.ts';
  */
 export async function retryAskingJob(
   deps: JobDeps & AskingDeps,
-  { stored, access, reopened, start }: AskingKind,
+  { stored, access, start }: AskingKind,
   userId: string,
   name: string,
 ): Promise<boolean> {
@@ -27,7 +26,7 @@ export async function retryAskingJob(
     const own = { userId, kind: kind.name, name };
     const again = await reopenJob(trx, own, { message, accounts, keys, spendCapUsd: undefined });
     if (again === null) return null;
-    await reopenAsks(trx, again, reopened(again.id));
+    await stored.attemptAgain?.(trx, again);
     await notifyJob(trx, again.id);
     return again;
   });

@@ -30,9 +30,9 @@ interface RunToStart {
 }
 
 /** Describes the workflow of a run. */
-export function describeRun({ id, name, execution, attempt }: JobToStart, run: RunToStart): WorkflowStart {
+export function describeRun({ id, name, execution }: JobToStart, run: RunToStart): WorkflowStart {
   const segments = run.segmentIds ?? [];
-  const input: SimulationInput = { runId: id, jobId: name, execution, ...(attempt === undefined ? {} : { attempt }) };
+  const input: SimulationInput = { runId: id, jobId: name, execution };
   return {
     input,
     searchAttributes: new TypedSearchAttributes([

@@ -205,7 +205,7 @@ test('a retry of a panel asks its failed findings again, and nothing of the disc
   const again = await db.transaction().execute(async (trx) => {
     const own = { userId: 'ann', kind: 'panel', name };
     const reopened = await reopenJob(trx, own, { message: 'Again', accounts: [], keys: [], spendCapUsd: undefined });
-    await reopenAsks(trx, reopened ?? job, panelAsking.reopened(id));
+    await panelAsking.stored.attemptAgain?.(trx, reopened ?? job);
     return reopened ?? job;
   });
   await claimStoredJob(db, panelAsking.stored, again, { attempt: 1, serverId: 'here' });
