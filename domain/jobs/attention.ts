@@ -65,8 +65,7 @@ const disksInWords = { data: 'of the database', files: 'of the files', logs: 'of
 /** Folders of one disk are full at once, so they are one sentence. */
 function diskSentences(disks: readonly DiskSpace[]): Attention[] {
   const full = disks.filter((space) => freeShare(space) < minFreeShare);
-  const bySpace = Map.groupBy(full, ({ freeBytes, sizeBytes }) => `${freeBytes}/${sizeBytes}`);
-  return [...bySpace.values()].map((same) => {
+  return [...Map.groupBy(full, ({ device }) => device).values()].map((same) => {
     const [{ freeBytes } = { freeBytes: 0 }] = same;
     const names = same.map(({ disk }) => disksInWords[disk]);
     return {

@@ -3,6 +3,8 @@ export interface DiskSpace {
   disk: 'data' | 'files' | 'logs';
   freeBytes: number;
   sizeBytes: number;
+  /** Number of the device, so that folders of one disk are told as one. */
+  device: number;
 }
 
 /** Share of free space below which a disk will soon be full; the alert SoundingsDiskAlmostFull has the same. */

@@ -1,5 +1,6 @@
 /** Free space of the disks that this installation writes to, as far as this machine sees them. */
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { dirname, join } from 'node:path';
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,22 +15,46 @@ export type DiskSettings = Pick<Env, 'SOUNDINGS_HOME' | 'FILES_S3_BUCKET' | 'DAT
  */
 export async function readFreeSpace(env: DiskSettings, db: Db): Promise<DiskSpace[]> {
   const folders: [DiskSpace['disk'], string | null][] = [
-    ['data', isOnThisMachine(env.DATABASE_URL) ? await readDataFolder(db).catch(() => null) : null],
+    ['data', isOnThisMachine(env.DATABASE_URL) ? await dataFolderOf(db) : null],
     ['files', env.FILES_S3_BUCKET === '' ? join(env.SOUNDINGS_HOME, 'files') : null],
     ['logs', join(env.SOUNDINGS_HOME, 'logs')],
   ];
   const found = await Promise.all(
-    folders.map(async ([disk, folder]) => (folder === null ? null : spaceOf(disk, folder))),
+    folders.map(async ([disk, folder]) => {
+      if (folder === null) return null;
+      // The data of a Postgres in a container or behind a tunnel is in a folder that this machine does not have.
+      return disk === 'data' ? spaceOf(disk, folder) : spaceAtOrAbove(disk, folder);
+    }),
   );
   return found.filter((space) => space !== null);
 }
 
-/** A folder that is not there yet will be on the disk of the folder above it. */
+/** Folders of data by database. A server's folder stays, and a full disk must be told while the server is down. */
+const dataFolders = new WeakMap<Db, string>();
+const answerWithinMs = 500;
+
+async function dataFolderOf(db: Db): Promise<string | null> {
+  const known = dataFolders.get(db);
+  if (known !== undefined) return known;
+  const asked = readDataFolder(db).catch(() => null);
+  const folder = await Promise.race([asked, delay(answerWithinMs, null, { ref: false })]);
+  if (folder !== null) dataFolders.set(db, folder);
+  return folder;
+}
+
 async function spaceOf(disk: DiskSpace['disk'], folder: string): Promise<DiskSpace | null> {
-  const found = await statfs(folder).catch(() => null);
-  if (found !== null) return { disk, freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize };
+  try {
+    const [{ bavail, blocks, bsize }, { dev }] = await Promise.all([statfs(folder), stat(folder)]);
+    return { disk, freeBytes: bavail * bsize, sizeBytes: blocks * bsize, device: dev };
+  } catch {
+    return null;
+  }
+}
+
+/** A folder that is not there yet will be on the disk of the folder above it. */
+async function spaceAtOrAbove(disk: DiskSpace['disk'], folder: string): Promise<DiskSpace | null> {
   const above = dirname(folder);
-  return above === folder ? null : spaceOf(disk, above);
+  return (await spaceOf(disk, folder)) ?? (above === folder ? null : spaceAtOrAbove(disk, above));
 }
 
 function isOnThisMachine(databaseUrl: string): boolean {

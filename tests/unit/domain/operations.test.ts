@@ -111,11 +111,18 @@ test('a few stuck jobs are named, many are counted', () => {
 
 test('a disk that is almost full is named before it is, once for all that is on it', () => {
   const gb = 1_073_741_824;
-  const space = (disk: DiskSpace['disk'], freeBytes: number, sizeBytes = 10 * gb) => ({ disk, freeBytes, sizeBytes });
+  const space = (disk: DiskSpace['disk'], freeBytes: number, sizeBytes = 10 * gb): DiskSpace => ({
+    disk,
+    freeBytes,
+    sizeBytes,
+    device: disk === 'logs' ? 2 : 1,
+  });
   expect(sentences({ disks: [space('data', 1.01 * gb), space('logs', 9 * gb)] })).toEqual([]);
-  expect(sentences({ disks: [space('data', 0.5 * gb), space('files', 0.5 * gb), space('logs', 0.2 * gb)] })).toEqual([
+  expect(
+    sentences({ disks: [space('data', 0.5 * gb), space('files', 0.5 * gb - 4_096), space('logs', 0.5 * gb)] }),
+  ).toEqual([
     'The disk of the database and of the files is almost full: 512 MB are free. Free some before it is full: nothing can be stored then.',
-    'The disk of the logs is almost full: 204 MB are free. Free some before it is full: nothing can be stored then.',
+    'The disk of the logs is almost full: 512 MB are free. Free some before it is full: nothing can be stored then.',
   ]);
   expect(freeShare(space('logs', 0, 0))).toBe(1);
 });
