@@ -15,7 +15,7 @@ import { productVersion } from '../../../config/product-version.ts';
 import { deriveKey } from '../../../db/secrets.ts';
 import type { GraphqlDeps } from '../in-process-graphql.ts';
 import { operations } from '../operations/registry.ts';
-import { leanSchema } from './lean-schema.ts';
+import { leanInputSchema, leanSchema } from './lean-schema.ts';
 import { viewerOf } from './owner.ts';
 import { registerPrompts } from './register-prompts.ts';
 import { registerResources } from './register-resources.ts';
@@ -24,7 +24,7 @@ import { callTool, type SpendState, type ToolDeps } from './tool-call.ts';
 /** Schemas are made once, because each would cost every request time and memory. */
 const tools = operations.map((operation) => ({
   operation,
-  inputSchema: leanSchema(operation.input),
+  inputSchema: leanInputSchema(operation.input),
   outputSchema: leanSchema(operation.output),
 }));
 

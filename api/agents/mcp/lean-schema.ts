@@ -10,22 +10,28 @@ type ToolSchema = z.ZodType & StandardSchemaWithJSON;
  * stay open for further fields, so that clients with an old list accept them.
  */
 export function leanSchema(schema: z.ZodType): ToolSchema {
+  return withStandard(schema, schema['~standard'].validate);
+}
+
+/** The same for an input, of which unknown fields are refused: zod drops them without a word. */
+export function leanInputSchema(schema: z.ZodType): ToolSchema {
+  return withStandard(schema, async (value) => {
+    const unknown = unknownFields(schema, value);
+    const result = await schema['~standard'].validate(value);
+    return unknown.length === 0
+      ? result
+      : { issues: [...unknown.map(({ path, message }) => ({ path, message })), ...(result.issues ?? [])] };
+  });
+}
+
+function withStandard(schema: z.ZodType, validate: ToolSchema['~standard']['validate']): ToolSchema {
   const json = {
     input: trimmed(z.toJSONSchema(schema, { io: 'input' })),
     output: trimmed(z.toJSONSchema(schema, { io: 'output' })),
   };
-  const standard = schema['~standard'];
   const lean = Object.create(schema) as ToolSchema;
-  /** Refuses unknown fields, which zod drops without a word. */
-  const validate: typeof standard.validate = async (value) => {
-    const unknown = unknownFields(schema, value);
-    const result = await standard.validate(value);
-    return unknown.length === 0
-      ? result
-      : { issues: [...unknown.map(({ path, message }) => ({ path, message })), ...(result.issues ?? [])] };
-  };
   Object.defineProperty(lean, '~standard', {
-    value: { ...standard, validate, jsonSchema: { input: () => json.input, output: () => json.output } },
+    value: { ...schema['~standard'], validate, jsonSchema: { input: () => json.input, output: () => json.output } },
   });
   return lean;
 }

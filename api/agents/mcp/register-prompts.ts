@@ -1,4 +1,4 @@
-import { fenceText } from '../../../domain/foreign-text.ts';
+import { fenceText, foreignRule, quoteForeign } from '../../../domain/foreign-text.ts';
 import type { GetPromptResult, McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ export function registerPrompts(server: McpServer): void {
     },
     (given) =>
       asked(
-        `Test this message${forSegments(given.segments)} with test_message on 100 personas. Wait with get_run until it has ended. Report the positive share with its interval, the groups that differ, the main reasons, and every flag. Say that the personas are synthetic.\n\nMessage:\n${fenceText(given.message)}`,
+        `Test this message${forSegments(given.segments)} with test_message on 100 personas. Wait with get_run until it has ended. Report the positive share with its interval, the groups that differ, the main reasons, and every flag. Say that the personas are synthetic.\n\n${foreignRule}\n\nMessage:\n${fenceText(given.message)}`,
       ),
   );
   server.registerPrompt(
@@ -28,7 +28,7 @@ export function registerPrompts(server: McpServer): void {
     },
     (given) =>
       asked(
-        `Call estimate for a search, tell me the cost, and start search_messages with this message${forSegments(given.segments)} when I agree. Report only what is confirmed, with its interval, and say so when nothing is better.\n\nMessage:\n${fenceText(given.message)}`,
+        `Call estimate for a search, tell me the cost, and start search_messages with this message${forSegments(given.segments)} when I agree. Report only what is confirmed, with its interval, and say so when nothing is better.\n\n${foreignRule}\n\nMessage:\n${fenceText(given.message)}`,
       ),
   );
   server.registerPrompt(
@@ -40,7 +40,7 @@ export function registerPrompts(server: McpServer): void {
     },
     (given) =>
       asked(
-        `Run a panel with run_panel on the topic "${given.topic}"${forSegments(given.segments)}. When it has ended, report findings with their quotes for and against, how votes moved, and the minority view.`,
+        `Run a panel with run_panel on the topic ${quoteForeign(given.topic)}${forSegments(given.segments)}. When it has ended, report findings with their quotes for and against, how votes moved, and the minority view.`,
       ),
   );
 }

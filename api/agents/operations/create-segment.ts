@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { quoteForeign } from '../../../domain/foreign-text.ts';
+import { maxGroupLevels } from '../../../domain/segments/criteria.ts';
 import { defineOperation } from '../operation.ts';
 import { checkedAs } from '../unknown-fields.ts';
 import { segmentIdsOf } from './fields.ts';
@@ -16,10 +17,17 @@ const criterion = z.object({
   ]),
   not: z.boolean().optional().describe('Everybody else, unknown values too'),
 });
+/** A criterion, or a group with so many levels of groups in it. */
+function entryWith(levels: number): z.ZodType {
+  if (levels === 0) return criterion;
+  const entries = z.array(entryWith(levels - 1)).optional();
+  return z.union([criterion, z.object({ any: entries, all: entries, not: criterion.shape.not })]);
+}
+
 /** Its criteria are read by the segment itself: their schema a second time would cost every agent hundreds of tokens. */
 const group = z.object({
   any: z
-    .array(checkedAs(z.looseObject({}), criterion))
+    .array(checkedAs(z.looseObject({}), entryWith(maxGroupLevels - 1)))
     .min(1)
     .max(20)
     .describe('Criteria, one of which must match'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leanSchema } from '../../../api/agents/mcp/lean-schema.ts';
+import { leanInputSchema } from '../../../api/agents/mcp/lean-schema.ts';
 import { operations } from '../../../api/agents/operations/registry.ts';
 import { importAnswers } from '../../../api/agents/operations/import-answers.ts';
 import { createRoutes } from '../../../api/agents/rest/routes/routes.ts';
@@ -77,12 +77,16 @@ test.each(inputs)('%s knows no unknown field', (_name, input) => {
 test('a tool refuses unknown fields, nested ones too, beside what else is wrong', async () => {
   const issuesOf = async (name: string, value: unknown) => {
     const { input } = operations.find((one) => one.name === name)!;
-    const result = await leanSchema(input)['~standard'].validate(value);
+    const result = await leanInputSchema(input)['~standard'].validate(value);
     return (result.issues ?? []).map((issue) => `${issue.path?.join('.')}: ${issue.message}`);
   };
   expect(await issuesOf('test_message', { message: 'Hello', segments: ['a'], spend_cap: 1 })).toEqual([
     "spend_cap: Unknown field 'spend_cap'. Did you mean 'spend_cap_usd'?",
   ]);
+  const older = { field: 'Age', operator: 'equals', value: 3 };
+  const groupOf = (one: object) => ({ name: 'a', source: 'b', criteria: [{ any: [{ any: [one] }, older] }] });
+  expect(await issuesOf('create_segment', groupOf(older))).toEqual([]);
+  expect(await issuesOf('create_segment', groupOf({ ...older, nto: true }))).not.toEqual([]);
   expect(await issuesOf('test_message', { mesage: 'Hello', segments: ['a'] })).toEqual([
     "mesage: Unknown field 'mesage'. Did you mean 'message'?",
     expect.stringMatching(/^message: /),
