@@ -21,3 +21,6 @@ export const searchRequestSchema = z.discriminatedUnion('kind', [
   /** Ends the search after its current step; the finalists are confirmed. */
   z.object({ kind: z.literal('end') }),
 ]);
+
+/** A request without the id that its sender chose. */
+export type NewSearchRequest = z.output<typeof searchRequestSchema>;

@@ -10,6 +10,7 @@ import { panelKind } from '../../domain/panels/kind.ts';
 import { withNewcomer } from '../../domain/panels/newcomer.ts';
 import type { PanelSpec, Participant, ParticipantChoice } from '../../domain/panels/setup.ts';
 import { isHeard, steeringSchema, type StoredRequest } from '../../domain/panels/steering.ts';
+import { checkInput } from '../check-input.ts';
 import { tellPanel, type Told } from '../jobs/panels.ts';
 import type { PanelDeps } from './panels.ts';
 import { seatParticipants } from './seat-participants.ts';
@@ -35,21 +36,19 @@ export async function steerPanel(
   jobId: string,
   { id, group, request }: Steering,
 ): Promise<SteeringAnswer> {
-  const parsed = steeringSchema.safeParse(request);
-  if (!parsed.success)
-    throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
+  const asked = checkInput(steeringSchema, request, { field: 'request', unreadable: 'The request cannot be read' });
   const panel = await ownPanel(deps.db, userId, jobId);
   const spec = panel === undefined ? undefined : await panelSpecOf(deps.db, panel.id);
   if (spec === undefined) return null;
   if (isImported(spec)) throw new InvalidInput('Nobody in an imported transcript can be told anything', 'request');
   if (group !== null && (group < 0 || group >= spec.groups)) throw new InvalidInput('There is no such group', 'group');
-  const about = 'participantId' in parsed.data ? parsed.data.participantId : null;
+  const about = 'participantId' in asked ? asked.participantId : null;
   if (about !== null && !spec.participants.some((one) => one.id === about))
     throw new InvalidInput('There is no such participant', 'request');
   const newRequest =
-    parsed.data.kind === 'add'
-      ? { kind: 'join' as const, participant: await newcomer(deps, userId, spec, parsed.data.participant) }
-      : parsed.data;
+    asked.kind === 'add'
+      ? { kind: 'join' as const, participant: await newcomer(deps, userId, spec, asked.participant) }
+      : asked;
   const isStored = await storeRequest(deps.db, { userId, jobId }, { id, group, request: newRequest });
   return isStored ? tellPanel(deps, jobId, id) : null;
 }

@@ -36,6 +36,9 @@ export function checkSearchSetup(given: unknown): SearchSetup {
   return setup;
 }
 
+/** A request of the owner as a whole, because its parts are no fields of a form. */
+const requestField = { field: 'request', unreadable: 'The request cannot be read' };
+
 /**
  * Stores a search and starts it, once for each idempotency key. Throws InvalidInput, NoValidSegments,
  * UserSettingsNotFound, ApiKeyNotConfigured, IdempotencyKeyReused.
@@ -80,10 +83,7 @@ export async function steerSearch(
   jobId: string,
   { id, request }: { id: string; request: unknown },
 ): Promise<boolean> {
-  const parsed = searchRequestSchema.safeParse(request);
-  if (!parsed.success)
-    throw new InvalidInput(parsed.error.issues[0]?.message ?? 'The request cannot be read', 'request');
-  const { data } = parsed;
+  const data = checkInput(searchRequestSchema, request, requestField);
   return deps.db.transaction().execute(async (trx) => {
     const job = await lockOwnOpenJob(trx, { userId, kind: searchKind.name, name: jobId });
     if (job === undefined || (await progressOf(trx, job.id))?.phase === 'done') return false;
