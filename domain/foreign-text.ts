@@ -22,9 +22,10 @@ export function onOneLine(text: string): string {
   return neutralized(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Puts a name or a sentence on one line, between quotation marks that it cannot close. */
+/** Puts a name or a sentence on one line, letter for letter, between marks that it cannot close: angled ones around quoted words. */
 export function quoteForeign(text: string): string {
-  return `"${onOneLine(text).replaceAll(doubleQuote, "'")}"`;
+  const line = onOneLine(text);
+  return hasDoubleQuote.test(line) ? `«${line.replaceAll(/[«»]/gu, "'")}»` : `"${line}"`;
 }
 
 /** Makes a text harmless without marking it: it has no mark of ours, no signs of chat formats and nothing invisible. */
@@ -47,15 +48,34 @@ const selectorRun = /([\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}
 const between = String.raw`\s\p{Cf}\p{Mn}\u115F\u1160\u3164\uFFA0`;
 const doubles = '"“”„‟″‶＂〃〝〞〟ʺ˝ˮ״❝❞‴‷⁗';
 const singles = "'‘’‚‛′‵ʹʼʻ＇´";
-const doubleQuote = new RegExp(`[${doubles}]`, 'gu');
+const hasDoubleQuote = new RegExp(`[${doubles}]`, 'u');
 /** Quotation marks with nothing between them that a reader sees. */
 const quoteRun = new RegExp(`[${doubles}${singles}](?:[${between}]*[${doubles}${singles}])+`, 'gu');
 
-/** A run that looks like three quotation marks or more, two single ones being one, becomes three apostrophes. */
+/**
+ * Turns signs that look like three quotation marks or more, in one line or one under the other, into three apostrophes. The
+ * end of a quotation and the beginning of the next one are none, so that talk stays as it was written.
+ */
 function toApostrophes(run: string): string {
-  let marks = 0;
-  for (const sign of run) marks += doubles.includes(sign) ? 2 : singles.includes(sign) ? 1 : 0;
-  return marks >= 6 || /[‴‷⁗]/u.test(run) ? "'''" : run;
+  const lines = run.split(/(\r\n|[\n\r\u0085\u2028\u2029])/u);
+  const isColumn = lines.filter((line) => weightOf(line) > 0).length >= 3;
+  return isColumn && weightOf(run) >= fence ? "'''" : lines.map((line) => (isFence(line) ? "'''" : line)).join('');
+}
+
+/** Weight of three double marks; two single ones look like one. */
+const fence = 6;
+
+function weightOf(run: string): number {
+  let weight = 0;
+  for (const sign of run) weight += doubles.includes(sign) ? 2 : singles.includes(sign) ? 1 : 0;
+  return weight;
+}
+
+function isFence(line: string): boolean {
+  if (/[‴‷⁗]/u.test(line)) return true;
+  if (!/\s/u.test(line)) return weightOf(line) >= fence;
+  const double = [...line].filter((sign) => doubles.includes(sign)).length * 2;
+  return Math.max(double, weightOf(line) - double) >= fence;
 }
 
 /** Signs that begin a turn or an instruction in the formats of chat models. */
@@ -82,13 +102,25 @@ function withoutTags(text: string): string {
 function beginsTag(text: string, from: number): boolean {
   let found = 0;
   // A tag that is split by more than this is none that anybody reads as one.
+  let at = -1;
+  let before = 0;
   for (const sign of text.slice(from, from + 200)) {
+    at = before;
+    before += sign.length;
     if (skipped.test(sign)) continue;
     const letters = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
     const letter = sights.get(letters) ?? letters;
     if (letter !== tagWord[found]) return false;
     found += 1;
-    if (found === tagWord.length) return true;
+    if (found === tagWord.length) return endsTag(text.slice(from), at + sign.length);
   }
   return false;
 }
+
+/** A longer word is none of our tags, nor is one after a blank that no angle closes, as in 'work < material costs'. */
+function endsTag(text: string, end: number): boolean {
+  if (/^\p{L}/u.test(text.slice(end))) return false;
+  return !/^\s/u.test(text) || /[/\\∕⁄／]/u.test(text.slice(0, end)) || closes.test(text.slice(end, end + 40));
+}
+
+const closes = new RegExp(`^[^${angles}]*[>＞﹥›〉⟩]`, 'u');

@@ -1,9 +1,9 @@
 /** One model call of a job whose model may call tools: its reply may be calls, which are stored for the workflow to run. */
 import type { ToolDefinition } from '../../domain/tools/definition.ts';
 import { toolInstructions } from '../../domain/tools/instructions.ts';
-import { maxToolRounds } from '../../domain/tools/rounds.ts';
+import { maxToolRounds, toToolRounds } from '../../domain/tools/rounds.ts';
 import type { JobRef } from '../../db/jobs/open-job.ts';
-import { storeRound, toToolRounds, type StoredRound } from '../../db/tools/rounds.ts';
+import { storeRound, type StoredRound } from '../../db/tools/rounds.ts';
 import type { ActivityDeps } from '../deps.ts';
 import type { ItemOutcome } from './item-outcome.ts';
 import { toProviderStop } from './provider-stop.ts';

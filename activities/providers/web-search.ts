@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { QueryAndPromptRequired } from '../../domain/errors.ts';
-import { foreignRule, markForeign } from '../../domain/foreign-text.ts';
 import { maxTokens, maxWebSearches, webSearchModel, webSearchProvider } from '../../domain/providers/models.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
 import type { Citation } from '../../domain/tools/definition.ts';
+import { searchQuestion } from '../../domain/tools/search-question.ts';
 import { ProviderOutOfCredit, ProviderStatusError } from './errors.ts';
 import type { ProviderCall, ProviderGateway, ProviderReply, Refusal } from './gateway.ts';
 
@@ -31,11 +31,6 @@ const noSearchInstructions =
 
 /** Dated types of the provider's search tool, newest first. */
 const searchVersions = ['web_search_20260318', 'web_search_20260209', 'web_search_20250305'] as const;
-
-/** Asks for a search; the query has words of a message or of what a model read. */
-export function searchQuestion(prompt: string, query: string): string {
-  return `${prompt}\n${foreignRule}\n\nSearch query:\n${markForeign(query)}`;
-}
 
 /**
  * Searches the web with the newest search tool that the key may use. Where the provider does not support searches, or a

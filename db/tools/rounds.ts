@@ -1,6 +1,5 @@
 /** The stored rounds of tool-use loops, from which a loop goes on after a worker died. */
 import { sql } from 'kysely';
-import { markForeign } from '../../domain/foreign-text.ts';
 import { failureText } from '../../domain/tools/result-text.ts';
 import { maxCallsPerRound, type CallPlace, type ModelToolCall, type ToolRound } from '../../domain/tools/rounds.ts';
 import type { Db } from '../client.ts';
@@ -123,24 +122,6 @@ export function openCalls(provider: string, rounds: ReadonlyMap<number, readonly
       calls.filter(({ content }) => content === null).map(({ place }) => ({ item, provider, round, place })),
     ),
   );
-}
-
-/** Converts stored rounds, whose calls have all ended, to what the model is sent. */
-export function toToolRounds(rounds: readonly StoredRound[]): ToolRound[] {
-  return rounds.map(({ text, calls }) => ({
-    text,
-    calls: calls.map(({ id, name, arguments: given, extra }) => ({
-      id,
-      name,
-      arguments: given,
-      ...(extra === undefined ? {} : { extra }),
-    })),
-    results: calls.map(({ id, content, status }) => ({
-      callId: id,
-      content: markForeign(content ?? ''),
-      isError: status === 'failed',
-    })),
-  }));
 }
 
 /** Deletes the loops of a job that starts over. */

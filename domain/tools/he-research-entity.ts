@@ -2,7 +2,6 @@ import { defineTool, ToolError, type Citation, type ToolContext, type ToolSource
 import { committeeFinance, personFinance } from './election-finance.ts';
 import { notLive, toSource } from './he-web-search.ts';
 import type { Json } from './json.ts';
-import { neutralized } from '../foreign-text.ts';
 import { shorten } from '../shorten.ts';
 
 const entityTypes = ['company', 'product', 'brand', 'person', 'committee'] as const;
@@ -102,7 +101,7 @@ async function searchSection(
   const data: Json = {
     isLive: found.isLive,
     ...(found.isLive ? {} : { note: notLive }),
-    text: shorten(neutralized(found.text), sectionCharacters),
+    text: shorten(found.text, sectionCharacters),
     pages: pages.map(({ url, title, citedText }) => ({ url, title, citedText: citedText.slice(0, 200) })),
   };
   return { section, data, sources: pages.map(toSource), isLive: found.isLive, problem: null };

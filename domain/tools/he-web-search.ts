@@ -1,5 +1,4 @@
 import { defineTool, type SearchFindings, type ToolSource } from './definition.ts';
-import { neutralized } from '../foreign-text.ts';
 import { shorten } from '../shorten.ts';
 import type { Json } from './json.ts';
 
@@ -43,7 +42,7 @@ export function toFindings({ text, isLive }: SearchFindings, pages: SearchFindin
   return {
     isLive,
     ...(isLive ? {} : { note: `${notLive}. It may be out of date.` }),
-    findings: shorten(neutralized(text), limits.summary),
+    findings: shorten(text, limits.summary),
     claims: pages.map(({ url, title, citedText }) => ({ url, title, citedText: citedText.slice(0, limits.cited) })),
   };
 }

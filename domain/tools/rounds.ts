@@ -1,4 +1,5 @@
 /** The rounds of a tool-use loop: a model's calls and what it was told about each (specification §4). */
+import { markForeign } from '../foreign-text.ts';
 
 export interface ModelToolCall {
   /** The provider's id of the call, which its result names. */
@@ -22,6 +23,30 @@ export interface ToolRound {
   calls: readonly ModelToolCall[];
   /** One for each call, in the same order. */
   results: readonly ModelToolResult[];
+}
+
+/** A round as it is stored, with what came of each call. */
+interface EndedRound {
+  text: string;
+  calls: readonly (ModelToolCall & { content: string | null; status: string })[];
+}
+
+/** Converts stored rounds, whose calls have all ended, to what the model is sent. */
+export function toToolRounds(rounds: readonly EndedRound[]): ToolRound[] {
+  return rounds.map(({ text, calls }) => ({
+    text,
+    calls: calls.map(({ id, name, arguments: given, extra }) => ({
+      id,
+      name,
+      arguments: given,
+      ...(extra === undefined ? {} : { extra }),
+    })),
+    results: calls.map(({ id, content, status }) => ({
+      callId: id,
+      content: markForeign(content ?? ''),
+      isError: status === 'failed',
+    })),
+  }));
 }
 
 /** The place of a call in the loops of a job. */

@@ -49,5 +49,5 @@ export function linesOutside(prompt: string, word: string): string[] {
 }
 
 function withoutQuoted(line: string): string {
-  return line.replaceAll(/"[^"“”„‟″＂]*"/gu, '""');
+  return line.replaceAll(/«[^«»]*»/gu, '""').replaceAll(/"[^"“”„‟″＂]*"/gu, '""');
 }

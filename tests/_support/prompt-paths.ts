@@ -18,8 +18,8 @@ import { singleAnswers } from '../../domain/simulations/clusters.ts';
 import { arrange } from '../../domain/surveys/arrange.ts';
 import { buildSurveyPrompt } from '../../domain/surveys/runs/prompt.ts';
 import { questionOf } from '../../domain/surveys/survey.ts';
-import { searchQuestion } from '../../activities/providers/web-search.ts';
-import { toToolRounds, type StoredRound } from '../../db/tools/rounds.ts';
+import { searchQuestion } from '../../domain/tools/search-question.ts';
+import { toToolRounds } from '../../domain/tools/rounds.ts';
 import { toolInstructions } from '../../domain/tools/instructions.ts';
 import { candidateWith, specWith } from '../unit/searches/made-up.ts';
 import { surveyOf } from '../unit/domain/surveys/samples.ts';
@@ -171,7 +171,12 @@ function panel(text: string): string {
   const spec = {
     ...drawn,
     message: text,
-    participants: drawn.participants.map((one) => ({ ...one, persona, facts: [`Remark: ${text}`] })),
+    participants: drawn.participants.map((one) => ({
+      ...one,
+      source: { source: 'segment' as const, segmentId: 's' },
+      persona,
+      facts: [`Remark: ${text}`],
+    })),
   };
   const steps: Step[] = [
     panelStep({ key: 'g0/open', kind: 'opening', phase: 0, exchange: 1, text }),
@@ -219,7 +224,7 @@ function panel(text: string): string {
 function toolResult(text: string): string {
   const data = { findings: text, claims: [{ url: 'https://example.com', title: text, citedText: text }] };
   const call = { id: 'c1', name: 'he_web_search', arguments: '{}', content: JSON.stringify(data), status: 'succeeded' };
-  const rounds = toToolRounds([{ text: '', calls: [call] } as unknown as StoredRound]);
+  const rounds = toToolRounds([{ text: '', calls: [call] }]);
   return [foreignRuleOfTools, ...rounds.flatMap(({ results }) => results.map(({ content }) => content))].join('\n');
 }
 const foreignRuleOfTools = `${toolInstructions}\n${systemPrompt('', true)}`;

@@ -1,3 +1,4 @@
+import { neutralized } from '../../foreign-text.ts';
 import { specOfGroup } from '../changes.ts';
 import type { Participant, PanelSpec } from '../setup.ts';
 import type { AskedKind, PlannedStep, Step } from '../step.ts';
@@ -30,8 +31,41 @@ const builders: Record<AskedKind, Build> = {
 export function buildStepPrompt(spec: PanelSpec, steps: readonly Step[], step: PlannedStep): StepPrompt {
   const build = builders[step.kind as AskedKind] as Build | undefined;
   if (build === undefined) throw new Error(`A step of the kind ${step.kind} is not asked`);
-  const person = spec.participants.find(({ id }) => id === step.participantId);
-  return build(specOfGroup(spec, steps, step.group), steps, step, person ?? nobody);
+  const harmless = withHarmlessTexts(specOfGroup(spec, steps, step.group));
+  const person = [...harmless.participants, ...spec.participants].find(({ id }) => id === step.participantId);
+  return build(harmless, steps, withHarmlessPlan(step), person ?? nobody);
+}
+
+/** Texts of the set-up that a prompt repeats without marks: none of them can look like a mark. */
+function withHarmlessTexts(spec: PanelSpec): PanelSpec {
+  const { moderator, guide, ballotQuestion, participants } = spec;
+  return {
+    ...spec,
+    moderator: { name: neutralized(moderator.name), style: neutralized(moderator.style) },
+    guide: guide.map((phase) => ({
+      ...phase,
+      name: neutralized(phase.name),
+      objective: neutralized(phase.objective),
+      question: neutralized(phase.question),
+    })),
+    ballotQuestion: neutralized(ballotQuestion),
+    // The persona of a segment has marks of its own around what others wrote.
+    participants: participants.map((one) =>
+      one.source.source === 'role' ? { ...one, persona: neutralized(one.persona) } : one,
+    ),
+  };
+}
+
+function withHarmlessPlan(step: PlannedStep): PlannedStep {
+  const { question, whispers } = step.plan;
+  return {
+    ...step,
+    plan: {
+      ...step.plan,
+      ...(question === undefined ? {} : { question: neutralized(question) }),
+      ...(whispers === undefined ? {} : { whispers: whispers.map(neutralized) }),
+    },
+  };
 }
 
 /** Stands in for the participant where the moderator or the analysis is asked. */

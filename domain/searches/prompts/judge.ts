@@ -1,8 +1,8 @@
 /** Prompt that makes a model name what a candidate claims beyond the messages of the owner and the brief. */
-import { fenceText, quoteForeign } from '../../foreign-text.ts';
+import { fenceText, foreignRule, quoteForeign } from '../../foreign-text.ts';
 import type { SearchSpec } from '../setup.ts';
 import type { SearchPrompt } from './search-prompt.ts';
-import { describeBrief, material } from './write.ts';
+import { describeBrief } from './write.ts';
 
 export const judgeOpening =
   'You compare a new version of a message with the original, and name every claim of fact that is new in it.';
@@ -27,7 +27,7 @@ export function buildJudgePrompt(spec: SearchSpec, message: string): SearchPromp
   const { seedMessages, constraints } = spec;
   const required = constraints.requiredPhrases.map((phrase) => quoteForeign(phrase)).join(', ');
   return {
-    system: [judgeOpening, material, '', ...rules].join('\n'),
+    system: [judgeOpening, foreignRule, '', ...rules].join('\n'),
     user: [
       ...seedMessages.flatMap((seed, at) => [at === 0 ? 'The original:' : 'Another original:', fenceText(seed)]),
       ...describeBrief(spec),

@@ -22,7 +22,9 @@ export const markPattern = /\s*\[\[[^\]]+\]\]/g;
 export function readWritePrompt(text: string): WritePrompt {
   const given = [...text.matchAll(new RegExp(`^The text(?: C\\d+)?:\\n${fenced}`, 'gm'))].map(([, one = '']) => one);
   const phrases = (label: RegExp) =>
-    [...(label.exec(text)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, one = '']) => one);
+    [...(label.exec(text)?.[1] ?? '').matchAll(/«([^»]+)»|"([^"]+)"/g)].map(
+      ([, angled, quoted]) => angled ?? quoted ?? '',
+    );
   const after = /^These texts exist already.*\n([\s\S]*)\n\nAnswer with one JSON/m.exec(text)?.[1] ?? '';
   const objections = new RegExp(`^Reasons of people.*\\n${fenced}`, 'm').exec(text)?.[1] ?? '';
   return {

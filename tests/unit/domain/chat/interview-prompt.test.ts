@@ -48,10 +48,10 @@ test('the persona has its own description, its answer in the run as its first wo
   expect(prompt.system).toContain('You are being interviewed about your answer to a message.');
   expect(prompt.system).toContain('On the scale you chose "neutral".');
   expect(prompt.system).toContain('the chance that you act on it at 35%');
-  expect(prompt.system).toContain('Your reason was: It names no date.');
+  expect(prompt.system).toContain('Your reason was: "It names no date."');
   expect(prompt.system).not.toContain('JSON object');
   expect(prompt.turns.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
-  expect(prompt.turns[0]?.content).toContain('Additional context:\nThe budget is tight.');
+  expect(prompt.turns[0]?.content).toContain('Additional context:\n<material>\nThe budget is tight.\n</material>');
   expect(prompt.turns[0]?.content).toContain('"""\nTwo clinics by May.\n"""');
   expect(prompt.turns[1]?.content).toContain('would want to see the figures first');
   expect(prompt.user).toBe('And what would change your mind, [name]?');
