@@ -1,7 +1,7 @@
 /** Compares cells with the columns of their file by shape and words, to tell how well a cell fits a column. */
 import { isBlankCell, textOfCell } from '../tables/cells.ts';
 import { foldLetters, wordPattern } from '../letters.ts';
-import { classifyValue } from '../personas/identifying.ts';
+import { classifyValue, type IdentifyingKind } from '../personas/identifying.ts';
 import { generalizePosition } from '../personas/generalize.ts';
 import { generalizeLocation } from '../personas/places.ts';
 
@@ -9,20 +9,27 @@ import { generalizeLocation } from '../personas/places.ts';
 const [elsewhere, anyJob] = [generalizeLocation('Q'), generalizePosition('Q')];
 const isShort = (text: string) => text.length <= 60;
 
+/** The end of a cell's text, with what is found out about it once. */
+interface Look {
+  text: string;
+  words: readonly string[];
+  kind: IdentifyingKind | null;
+}
+
 /** Shapes that a cell has or has not. */
 const shapes = {
-  list: (text: string) => text.includes(';'),
-  digits: (text: string) => /\p{N}/u.test(text),
-  sentence: (text: string) => /[.!?…。！？]["”»)]?$/u.test(text) || wordsOf(text).length >= 8,
-  single: (text: string) => wordsOf(text).length === 1,
-  long: (text: string) => wordsOf(text).length >= 4,
-  capitals: (text: string) => wordsOf(text).every((word) => !/^\p{Ll}/u.test(word)),
-  legalForm: (text: string) =>
+  list: ({ text }: Look) => text.includes(';'),
+  digits: ({ text }: Look) => /\p{N}/u.test(text),
+  sentence: ({ text, words }: Look) => /[.!?…。！？]["”»)]?$/u.test(text) || words.length >= 8,
+  single: ({ words }: Look) => words.length === 1,
+  long: ({ words }: Look) => words.length >= 4,
+  capitals: ({ words }: Look) => words.every((word) => !/^\p{Ll}/u.test(word)),
+  legalForm: ({ text }: Look) =>
     /[\s,](inc|llc|llp|ltd|limited|gmbh|corp|corporation|plc|ag|s\.?a|nv|bv|pty)\.?$/i.test(text),
-  place: (text: string) => isShort(text) && generalizeLocation(text) !== elsewhere,
-  job: (text: string) => isShort(text) && generalizePosition(text) !== anyJob,
-  contact: (text: string) => ['email', 'phone', 'link'].includes(classifyValue(text) ?? ''),
-  street: (text: string) => classifyValue(text) === 'address',
+  place: ({ text }: Look) => isShort(text) && generalizeLocation(text) !== elsewhere,
+  job: ({ text }: Look) => isShort(text) && generalizePosition(text) !== anyJob,
+  contact: ({ kind }: Look) => kind === 'email' || kind === 'phone' || kind === 'link',
+  street: ({ kind }: Look) => kind === 'address',
 } as const;
 
 type Shape = keyof typeof shapes;
@@ -62,6 +69,8 @@ function wordsOf(text: string): string[] {
 }
 
 interface Cell {
+  /** On one line. */
+  text: string;
   key: string;
   words: string[];
   has: readonly boolean[];
@@ -83,24 +92,46 @@ export interface Shapes {
   }[];
 }
 
-/** Reads the shapes of all cells. `kinds` are facts, or 'contact' and 'street', by column. */
-export function shapesOf(kinds: readonly (string | null)[], rows: readonly (readonly unknown[])[]): Shapes {
-  const cells = rows.map((row) => kinds.map((kind, column) => cellOf(row[column], !notFacts.has(kind))));
-  const columns = kinds.map((kind, column) => {
-    const own = cells.flatMap((row) => row[column] ?? []);
-    const keys = tally(own.map(({ key }) => key));
-    const words = tally(own.flatMap((cell) => [...new Set(cell.words)]));
-    return {
-      usual: { ...rare, ...(kind === null ? {} : usualShapes[kind]) },
-      filled: own.length,
-      counts: shapeNames.map((_name, at) => own.filter(({ has }) => has[at]).length),
-      keys,
-      words,
-      seen: own.filter(({ key }) => (keys.get(key) ?? 0) > 1).length,
-      known: own.filter((cell) => isKnown(cell, words, 1)).length,
-    };
-  });
+/** Cells of a turn: about 10 ms of work. */
+const turnCells = 400;
+
+/** Rows of so many columns that are one turn of work. */
+export function rowsOfTurn(columns: number): number {
+  return Math.max(1, Math.floor(turnCells / columns));
+}
+
+/** Reads the shapes of all cells, in turns. `kinds` are facts, or 'contact' and 'street', by column. */
+export function* shapesOf(
+  kinds: readonly (string | null)[],
+  rows: readonly (readonly unknown[])[],
+): Generator<void, Shapes> {
+  const cells: (Cell | null)[][] = [];
+  const turn = rowsOfTurn(kinds.length);
+  for (const [at, row] of rows.entries()) {
+    cells.push(kinds.map((kind, column) => cellOf(row[column], !notFacts.has(kind))));
+    if (at % turn === turn - 1) yield;
+  }
+  const columns: Shapes['columns'] = [];
+  for (const [column, kind] of kinds.entries()) {
+    columns.push(columnOf(cells, column, kind));
+    yield;
+  }
   return { rows: rows.length, cells, columns };
+}
+
+function columnOf(cells: Shapes['cells'], column: number, kind: string | null): Shapes['columns'][number] {
+  const own = cells.flatMap((row) => row[column] ?? []);
+  const keys = tally(own.map(({ key }) => key));
+  const words = tally(own.flatMap((cell) => [...new Set(cell.words)]));
+  return {
+    usual: { ...rare, ...(kind === null ? {} : usualShapes[kind]) },
+    filled: own.length,
+    counts: shapeNames.map((_name, at) => own.filter(({ has }) => has[at]).length),
+    keys,
+    words,
+    seen: own.filter(({ key }) => (keys.get(key) ?? 0) > 1).length,
+    known: own.filter((cell) => isKnown(cell, words, 1)).length,
+  };
 }
 
 /** Long texts are told by their end. */
@@ -112,8 +143,9 @@ function cellOf(value: unknown, isFact: boolean): Cell | null {
   const text = textOfCell(value);
   const key = foldLetters(text);
   const end = text.slice(-maxShapeCharacters);
-  const has = shapeNames.map((name) => (isFact || (name !== 'place' && name !== 'job') ? shapes[name](end) : false));
-  return { key, words: wordsOf(key), has };
+  const look = { text: end, words: wordsOf(end), kind: classifyValue(end) };
+  const has = shapeNames.map((name) => (isFact || (name !== 'place' && name !== 'job') ? shapes[name](look) : false));
+  return { text, key, words: wordsOf(key), has };
 }
 
 const notFacts: ReadonlySet<string | null> = new Set([null, 'contact', 'street', 'url']);

@@ -5,7 +5,7 @@
  */
 import { isBlankCell, textOfCell } from '../tables/cells.ts';
 import { classifyColumn, classifyHeader, classifyValue } from '../personas/identifying.ts';
-import { fit, shapesOf, type Shapes } from './cell-shapes.ts';
+import { fit, rowsOfTurn, shapesOf, type Shapes } from './cell-shapes.ts';
 import { columnsOfProfiles } from './rows.ts';
 
 /** Facts that models are told in their own words at a level that hides who somebody is. */
@@ -31,63 +31,75 @@ const margin = (rows: number) => 2.5 + 6 / rows;
 /** Columns beside those of facts that are compared with them. */
 const maxBeside = 12;
 
-/** Says why a row, by its place, cannot be trusted; null when it can. */
-type DoubtOfRow = (at: number) => string | null;
+/** Why a row cannot be trusted; null when it can. */
+type Doubt = string | null;
 
-/** Compares rows of which each has one cell for each name. Judging one row of a thousand takes about a millisecond. */
-export function shiftFinder(names: readonly string[], rows: readonly (readonly unknown[])[]): DoubtOfRow {
+/** Compares rows of which each has one cell for each name, in turns of some milliseconds. Returns the doubt of each row. */
+export function* doubtsOfRows(
+  names: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Generator<void, Doubt[]> {
   const places = columnsOfProfiles(names).flatMap(({ as }, column) => (as === null ? [] : [column]));
   const [first = 0, last = 0] = [places[0], places.at(-1)];
   const part = <T>(list: readonly T[]) => list.slice(Math.max(0, first - maxBeside), last + maxBeside + 1);
-  return finderIn(
-    part(names),
-    rows.map((row) => part(row)),
-  );
+  const [ownNames, ownRows] = [part(names), rows.map((row) => part(row))];
+  const file = yield* readFile(ownNames, ownRows);
+  const doubts: Doubt[] = [];
+  const turn = rowsOfTurn(ownNames.length);
+  for (const at of ownRows.keys()) {
+    doubts.push(doubtOf(file, at));
+    if (at % turn === turn - 1) yield;
+  }
+  return doubts;
 }
 
-function finderIn(names: readonly string[], rows: readonly (readonly unknown[])[]): DoubtOfRow {
+function* readFile(names: readonly string[], rows: readonly (readonly unknown[])[]): Generator<void, ReadFile> {
   const uses = columnsOfProfiles(names).map(({ as }) => as);
-  const kinds = uses.map(
-    (use, column) =>
-      use ??
-      identifyingKind(
-        names[column] ?? '',
-        rows.map((row) => row[column]),
-      ),
-  );
-  const file: ReadFile = {
-    shapes: shapesOf(kinds, rows),
-    rows,
-    isTold: uses.map((use) => use !== null && toldFacts.has(use)),
-    traces: names.map((_name, column) => ({
-      blank: rows.filter((row) => isBlankCell(row[column])).length,
-      twin: rows.filter((row) => isTwin(row, column)).length,
+  const kinds: (string | null)[] = [];
+  for (const [column, name] of names.entries()) {
+    const cells = () => rows.map((row) => row[column]);
+    kinds.push(uses[column] ?? identifyingKind(name, cells()));
+    yield;
+  }
+  const shapes = yield* shapesOf(kinds, rows);
+  const traces: ReadFile['traces'] = [];
+  for (const [column, { filled }] of shapes.columns.entries()) {
+    traces.push({
+      blank: rows.length - filled,
+      twin: shapes.cells.filter((row) => isTwin(row, column)).length,
       split: rows.filter((row) => isSplit(row[column])).length,
-    })),
-  };
-  return (at) => {
-    const row = rows[at] ?? [];
-    const cut = cutCell(file, row);
-    if (cut !== null) return `“${textOfCell(cut)}” begins with a space, as the rest of a text that was cut in two`;
-    const wrong = row.find((cell, column) => uses[column] === 'name' && isNoName(textOfCell(cell)));
-    if (wrong !== undefined) return `“${textOfCell(wrong)}” is no name, so its cells may have slipped`;
-    const street = row.find((cell, column) => isWords.has(uses[column] ?? '') && isStreet(textOfCell(cell)));
-    if (street !== undefined) return `“${textOfCell(street)}” is a street, so its cells may have slipped`;
-    // A single row has none beside it to be compared with.
-    const worst = rows.length === 1 ? null : worstShift(file, at);
-    if (worst === null || worst.sum >= margin(rows.length)) return null;
-    const [column, origin] = [names[worst.column] ?? '', names[worst.column + worst.shift] ?? ''];
-    return `Its cells may have slipped: “${textOfCell(row[worst.column])}” stands under ${column} and may belong to ${origin}`;
-  };
+    });
+    yield;
+  }
+  return { names, uses, shapes, rows, isTold: uses.map((use) => use !== null && toldFacts.has(use)), traces };
+}
+
+function doubtOf(file: ReadFile, at: number): Doubt {
+  const { names, uses, rows } = file;
+  const row = rows[at] ?? [];
+  const cut = cutCell(file, row);
+  if (cut !== null) return `“${textOfCell(cut)}” begins with a space, as the rest of a text that was cut in two`;
+  const wrong = row.find((cell, column) => uses[column] === 'name' && isNoName(textOfCell(cell)));
+  if (wrong !== undefined) return `“${textOfCell(wrong)}” is no name, so its cells may have slipped`;
+  const street = row.find((cell, column) => isWords.has(uses[column] ?? '') && isStreet(textOfCell(cell)));
+  if (street !== undefined) return `“${textOfCell(street)}” is a street, so its cells may have slipped`;
+  // A single row has none beside it to be compared with.
+  const worst = rows.length === 1 ? null : worstShift(file, at);
+  if (worst === null || worst.sum >= margin(rows.length)) return null;
+  const [column, origin] = [names[worst.column] ?? '', names[worst.column + worst.shift] ?? ''];
+  return `Its cells may have slipped: “${textOfCell(row[worst.column])}” stands under ${column} and may belong to ${origin}`;
 }
 
 interface ReadFile {
+  names: readonly string[];
+  /** Facts by column; null for other columns. */
+  uses: readonly (string | null)[];
   shapes: Shapes;
   rows: readonly (readonly unknown[])[];
   /** By column. */
   isTold: readonly boolean[];
   /** Rows with each trace, by column. */
-  traces: readonly { blank: number; twin: number; split: number }[];
+  traces: { blank: number; twin: number; split: number }[];
 }
 
 function identifyingKind(name: string, cells: readonly unknown[]): string | null {
@@ -106,8 +118,8 @@ interface Shift {
 
 /** The likeliest way in which a cell that is not to be told came to stand under a fact that is. */
 function worstShift(file: ReadFile, at: number): Shift | null {
-  const { shapes, isTold, rows } = file;
-  const row = rows[at] ?? [];
+  const { shapes, isTold } = file;
+  const row = shapes.cells[at] ?? [];
   const { length } = isTold;
   const own = isTold.map((_told, column) => fit(shapes, at, column, column));
   let worst: Shift | null = null;
@@ -120,7 +132,7 @@ function worstShift(file: ReadFile, at: number): Shift | null {
       for (let column = added - shift; column >= 0 && column < length; column -= shift) {
         const origin = column + shift;
         sum += gains[column] ?? 0;
-        if (isTold[column] === true && isTold[origin] !== true && !isBlankCell(row[column])) leak ??= column;
+        if (isTold[column] === true && isTold[origin] !== true && row[column] !== null) leak ??= column;
         if (leak !== null && (worst === null || sum < worst.sum)) worst = { sum, column: leak, shift };
       }
     }
@@ -129,19 +141,19 @@ function worstShift(file: ReadFile, at: number): Shift | null {
 }
 
 /** Logarithm of how much likelier the cell stands in a whole row than that it was added. */
-function traceOf({ rows, traces }: ReadFile, at: number, column: number): number {
-  const row = rows[at] ?? [];
+function traceOf({ rows, shapes, traces }: ReadFile, at: number, column: number): number {
+  const row = shapes.cells[at] ?? [];
   const rate = (count: number) => whole + Math.log((count - 1 + 0.3) / rows.length);
   const seen = traces[column];
   if (seen === undefined) return 0;
-  if (isBlankCell(row[column])) return rate(seen.blank);
+  if (row[column] === null) return rate(seen.blank);
   return isTwin(row, column) ? rate(seen.twin) : traceless + margin(rows.length);
 }
 
 /** True for a cell that stands in the next column, too, or in the one before. */
-function isTwin(row: readonly unknown[], column: number): boolean {
-  const text = textOfCell(row[column]);
-  return text !== '' && [column - 1, column + 1].some((beside) => textOfCell(row[beside]) === text);
+function isTwin(row: Shapes['cells'][number], column: number): boolean {
+  const text = row[column]?.text;
+  return text !== undefined && (row[column - 1]?.text === text || row[column + 1]?.text === text);
 }
 
 /** Rows of a file of which most may be damaged by chance. */

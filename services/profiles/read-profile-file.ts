@@ -4,7 +4,8 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { isObject } from '../../domain/is-object.ts';
 import { checkFacts, type ProfileFacts } from '../../domain/profiles/facts.ts';
 import { columnsOfProfiles, factsOfRow } from '../../domain/profiles/rows.ts';
-import { shiftFinder } from '../../domain/profiles/shifted-rows.ts';
+import { doubtsOfRows } from '../../domain/profiles/shifted-rows.ts';
+import { importLimits } from '../../domain/segments/import/limits.ts';
 import { lostLetters, rowNotes, type ColumnUse } from '../../domain/tables/said.ts';
 import type { RowCounts } from '../../domain/tables/table.ts';
 import { readTextTable } from '../tables/read-text.ts';
@@ -57,25 +58,35 @@ function fileOfJson(text: string): ProfileFile {
   return { rows, counts: null, columns: columnsOfProfiles(names), notes: [] };
 }
 
-/** Rows that are judged before others are answered: about 20 ms of work. */
-const turn = 20;
+/** Work on a row grows with the square of its columns. Throws InvalidInput. */
+function checkColumns(count: number): void {
+  if (count <= importLimits.columns) return;
+  const found = count.toLocaleString('en-US');
+  throw new InvalidInput(
+    `A file of profiles has at most ${importLimits.columns} columns, and this one has ${found}. Delete the ones that you do not need`,
+    'text',
+  );
+}
+
+/** Does work whose turns end with a yield, and lets others be answered between them. */
+async function inTurns<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    await setImmediate();
+  }
+}
 
 async function fileOfCsv(text: string): Promise<ProfileFile> {
   if (text.split(/[\r\n]/).some(({ length }) => length > maxLineCharacters))
     throw new InvalidInput('This file is no CSV that can be read: a line is too long', 'text');
   const { names, rows, facts } = readTextTable(text, { field: 'text', maxRows: maxRows + maxOtherRows });
+  checkColumns(names.length);
   // In a row with more or fewer cells than names, blank ones too, an employer may stand where a post is expected.
   const whole = rows.filter(({ cells, surplus }) => surplus === 0 && cells.length === names.length);
-  const judged = whole.slice(0, maxRows);
-  const doubtAt = shiftFinder(
-    names,
-    judged.map(({ cells }) => cells),
-  );
-  const doubtOf = new Map<(typeof whole)[number], string | null>(whole.map((row) => [row, null]));
-  for (const [at, row] of judged.entries()) {
-    if (at % turn === turn - 1) await setImmediate();
-    doubtOf.set(row, doubtAt(at));
-  }
+  const judged = whole.slice(0, maxRows).map(({ cells }) => cells);
+  const doubts = await inTurns(doubtsOfRows(names, judged));
+  const doubtOf = new Map(whole.map((row, at) => [row, doubts[at] ?? null]));
   const lost = lostLetters(text);
   return {
     rows: rows.map((row) => {

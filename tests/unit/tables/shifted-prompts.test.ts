@@ -1,4 +1,5 @@
 /** Files whose rows lost and gained cells: nothing that identifies a person reaches a prompt that hides who it is. */
+import { setImmediate } from 'node:timers/promises';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { personaFromImportedProfile } from '../../../domain/personas/from-records.ts';
 import { buildReactionPrompt } from '../../../domain/personas/reaction-prompt.ts';
@@ -98,4 +99,20 @@ test('rows that lack a fact, and files whose cells all begin with a space, are t
   expect((await promptsOf(lacking.join('\n'))).map((prompt) => typeof prompt)).toEqual(Array(5).fill('string'));
   const spaced = people.map((line) => line.replaceAll(',', ', '));
   expect((await promptsOf(spaced.join('\n'))).map((prompt) => typeof prompt)).toEqual(Array(3).fill('string'));
+});
+
+test('a file with more columns than any list of people has is refused, and one just below is read in turns', async () => {
+  const file = (columns: number, rows: number) => {
+    const names = Array.from({ length: columns }, (_, at) => (at === 0 ? 'headline' : `column ${at}`));
+    return [names, ...Array.from({ length: rows }, () => names.map(() => 'x'))].map((row) => row.join(',')).join('\n');
+  };
+  await expect(readProfileFile(file(201, 1))).rejects.toThrow(
+    'A file of profiles has at most 200 columns, and this one has 201. Delete the ones that you do not need',
+  );
+  let turns = 0;
+  let isRead = false;
+  const reading = readProfileFile(file(200, 40)).finally(() => (isRead = true));
+  for (; !isRead; turns += 1) await setImmediate();
+  await reading;
+  expect(turns).toBeGreaterThan(5);
 });
