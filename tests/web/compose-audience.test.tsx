@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ComposePanel } from '../../web/features/compose/compose-panel.tsx';
 import {
   AudiencePresetsDocument,
@@ -118,6 +118,18 @@ test('segments with few people are asked once each, unless another number is typ
   await person.type(screen.getByLabelText('Personas'), '25');
   await person.click(screen.getAllByRole('button', { name: 'Remove tag' })[0]!);
   expect(personas()).toBe('25');
+});
+
+test('a segment of another screen has the usual number, although the draft had few people asked once each', async () => {
+  answer(ViewerDocument, { me });
+  answer(SegmentsDocument, { segments: [...segments, small] });
+  answer(EstimateDocument, { estimateSimulation: estimate });
+  const handedOver = (id: string) => ({ pathname: '/', state: { draft: { segmentIds: [id] } } });
+  await show(<ComposePanel />, handedOver('scholars'));
+  await waitFor(() => expect(personas()).toBe('1'));
+  cleanup();
+  await show(<ComposePanel />, handedOver('donors'));
+  await waitFor(() => expect(personas()).toBe('20'));
 });
 
 const lastAudience = {

@@ -307,6 +307,10 @@ test('a segment that is missing can be described from the field, and the form co
   const { person, router } = await compose();
   await paste(person, 'Lower fares');
   await person.click(segmentField());
+  // An offer that is not shown cannot be taken by the keyboard either.
+  await person.type(segmentField(), 'ab{ArrowDown}{Enter}');
+  expect(router.state.location.pathname).toBe('/');
+  await person.clear(segmentField());
   await person.type(segmentField(), 'retired nurses in Bavaria');
   await person.click(await screen.findByText('Describe ‘retired nurses in Bavaria’'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/segments/describe'));

@@ -1,6 +1,6 @@
 import { MenuItem } from '@blueprintjs/core';
 import { type ItemRenderer, MultiSelect } from '@blueprintjs/select';
-import type { MouseEventHandler } from 'react';
+import { type MouseEventHandler, useState } from 'react';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import { type Choice, findChoices, withoutChoice } from './picked.ts';
 import { keepFormOpen } from '../lib/keyboard.ts';
@@ -16,7 +16,7 @@ interface PickManyProps {
   placeholder: string;
   /** Text when no choice matches the search. */
   nothing: string;
-  /** Offers to make what no choice matches; its name starts with the words of `makes`. */
+  /** Offers to make what no choice matches, with these words before what was typed. */
   make?: { words: string; start: (query: string) => void };
   isWrong?: boolean;
   isDisabled?: boolean;
@@ -53,13 +53,12 @@ function itemRenderer(chosen: readonly string[]): ItemRenderer<Choice> {
 }
 
 /** The last item of a list in which nothing matches. */
-function makingProps(choices: readonly Choice[], { words }: { words: string }) {
+function makingProps(words: string) {
   return {
     createNewItemFromQuery: (query: string) => ({ id: '', label: query.trim() }),
-    createNewItemRenderer: (query: string, isActive: boolean, onClick: MouseEventHandler<HTMLElement>) =>
-      query.trim().length < 3 || choices.some((choice) => isMatch(query, choice)) ? undefined : (
-        <MenuItem roleStructure="listoption" active={isActive} text={`${words} ‘${query.trim()}’`} onClick={onClick} />
-      ),
+    createNewItemRenderer: (query: string, isActive: boolean, onClick: MouseEventHandler<HTMLElement>) => (
+      <MenuItem roleStructure="listoption" active={isActive} text={`${words} ‘${query.trim()}’`} onClick={onClick} />
+    ),
   };
 }
 
@@ -80,6 +79,10 @@ export function PickMany({
   describedBy,
 }: PickManyProps) {
   const picked = findChoices(choices, chosen);
+  const [query, setQuery] = useState('');
+  // Blueprint lets the keyboard reach an item for what was typed as soon as there can be one, also while it is not shown.
+  const isMakeOffered =
+    make !== undefined && query.trim().length >= 3 && !choices.some((choice) => isMatch(query, choice));
   const toggle = ({ id: one }: Choice) =>
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   return (
@@ -111,7 +114,8 @@ export function PickMany({
       }}
       itemPredicate={isMatch}
       itemRenderer={itemRenderer(chosen)}
-      {...(make ? makingProps(choices, make) : {})}
+      onQueryChange={setQuery}
+      {...(isMakeOffered ? makingProps(make.words) : {})}
       noResults={<MenuItem disabled roleStructure="listoption" text={nothing} />}
       onItemSelect={(choice) => (choice.id === '' ? make?.start(choice.label) : toggle(choice))}
       {...(isDisabled ? {} : { onClear: () => onChange([]) })}

@@ -34,9 +34,9 @@ const KeyPanel = lazy(async () => ({ default: (await import('./key-panel.tsx')).
 
 /** The form on the left and the estimate on the right; on a phone one below the other. */
 export function ComposePanel() {
-  const { draft: storedDraft, change, last, defaults, usual, isHandedOver, startOver, sent } = useDraft();
+  const { draft: storedDraft, change, last, defaults, usual, numberedFor, startOver, sent } = useDraft();
   const draft = useNamedPersonas(storedDraft);
-  const people = useFewPeople({ draft, usual, isHandedOver, change });
+  const people = useFewPeople({ draft, usual, numberedFor, change });
   const { data: viewer } = useQuery(ViewerDocument);
   const attachments = useAttachments(draft.attachments, (chosen) => change({ attachments: chosen }));
   const form = useRef<HTMLFormElement>(null);

@@ -18,8 +18,8 @@ export interface DraftState {
   defaults: FormAudience;
   /** Number of personas of a form that nobody has changed. */
   usual: number;
-  /** True when another screen chose the segments, and no number of personas. */
-  isHandedOver: boolean;
+  /** Segments that the number of personas was chosen for, where another screen chose others since; null elsewhere. */
+  numberedFor: readonly string[] | null;
   /** Empties the form; the toast can restore the text. */
   startOver: () => void;
   /** Called when the draft was sent: the next message keeps the audience. */
@@ -49,6 +49,7 @@ export function useDraft(): DraftState {
   const afterHandOver = (given: object) =>
     'message' in given ? toDraft(given) : toDraft({ ...stored(), samePersonasAs: null, split: null, ...given });
   const handedOver = (state as { draft?: unknown } | null)?.draft;
+  const [numberedFor] = useState(() => (isWithoutNumber(handedOver) ? segmentsBefore(handedOver, stored()) : null));
   const [draft, setDraft] = useState(() => (isObject(handedOver) ? afterHandOver(handedOver) : stored()));
 
   // The draft is restored through the storage, because the form may be unmounted by then.
@@ -84,7 +85,7 @@ export function useDraft(): DraftState {
     last: last === null ? null : audienceOfDraft(draftFrom({ ...defaults, ...last }, size)),
     defaults: audienceOfDraft(defaults),
     usual: empty.numUsers ?? size,
-    isHandedOver: isWithoutNumber(handedOver),
+    numberedFor,
     startOver: () => {
       offerUndo('The form is empty again', draft);
       setDraft(defaults);
@@ -100,6 +101,11 @@ export function useDraft(): DraftState {
 }
 
 /** True for a draft of another screen that names no number of personas. */
-function isWithoutNumber(handedOver: unknown): boolean {
-  return typeof handedOver === 'object' && handedOver !== null && !('numUsers' in handedOver);
+function isWithoutNumber(handedOver: unknown): handedOver is object {
+  return isObject(handedOver) && !('numUsers' in handedOver);
+}
+
+/** A whole draft begins with the usual number, which is that of no segments. */
+function segmentsBefore(handedOver: object, { segmentIds }: Draft): readonly string[] {
+  return 'message' in handedOver ? [] : segmentIds;
 }

@@ -8,8 +8,8 @@ interface FewPeopleProps {
   draft: Draft;
   /** Number of personas of a form that nobody has changed. */
   usual: number;
-  /** True when another screen chose the segments. */
-  isHandedOver: boolean;
+  /** Segments that the number of personas was chosen for; null for those of the draft. */
+  numberedFor: readonly string[] | null;
   change: (part: Partial<Draft>) => void;
 }
 
@@ -17,14 +17,14 @@ interface FewPeopleProps {
  * Asks everybody once when segments with fewer people than the usual number are chosen. A number that somebody typed
  * stays. Returns the number of people when the form asks each of them once for this reason, else null.
  */
-export function useFewPeople({ draft, usual, isHandedOver, change }: FewPeopleProps): number | null {
+export function useFewPeople({ draft, usual, numberedFor, change }: FewPeopleProps): number | null {
   const { segmentIds, numUsers, split, samePersonasAs } = draft;
   const { data } = useQuery(SegmentsDocument);
   const sizeOf = (ids: readonly string[]) => {
     const found = (data?.segments ?? []).filter(({ id }) => ids.includes(id));
     return found.length === ids.length ? defaultPersonas(usual, found) : null;
   };
-  const before = useRef(isHandedOver ? [] : segmentIds);
+  const before = useRef(numberedFor ?? segmentIds);
   const isFree = samePersonasAs === null && split === null;
   const fitting = isFree ? sizeOf(segmentIds) : null;
   useEffect(() => {

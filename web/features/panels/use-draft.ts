@@ -64,7 +64,9 @@ export function useDraft(
     startOver: () => {
       const before = draft;
       restart();
+      // The form may be unmounted by then.
       const onClick = () => {
+        writeDraft(key, before);
         setTouched(true);
         setDraft(before);
       };
