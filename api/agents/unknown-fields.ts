@@ -1,5 +1,6 @@
 /** Fields that a request has and its schema does not know: a misspelled cap must not be taken for none. */
 import type { z } from 'zod';
+import { isObject } from '../../domain/is-object.ts';
 import { nearestName } from '../../domain/nearest-name.ts';
 
 export interface UnknownField {
@@ -103,8 +104,4 @@ function agreesByLiterals(schema: z.ZodType, value: unknown): boolean {
   return (
     literals.length > 0 && literals.every(([name, field]) => isObject(value) && field.safeParse(value[name]).success)
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 /** Versions: what may be edited in a survey that has answers, and what makes a new version. */
+import { computeEditDistance } from '../edit-distance.ts';
 import { isObject } from '../is-object.ts';
 import { textFields } from './question-texts.ts';
 import type { SurveyDefinition } from './survey.ts';
@@ -81,23 +82,7 @@ function isCorrection(before: string, after: string): boolean {
   const signals = (text: string) => (text.toLowerCase().match(meaningful) ?? []).join(' ');
   if (signals(old) !== signals(now)) return false;
   const allowed = Math.min(10, Math.max(2, Math.floor(old.length * 0.1)));
-  return Math.abs(old.length - now.length) <= allowed && editDistance(old, now) <= allowed;
-}
-
-/** Counts inserted, deleted and replaced characters (Levenshtein). */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 1; at <= one.length; at += 1) {
-    const above = row;
-    row = [at];
-    for (let index = 1; index <= other.length; index += 1) {
-      const isSame = one[at - 1] === other[index - 1];
-      row.push(
-        Math.min((above[index] ?? 0) + 1, (row[index - 1] ?? 0) + 1, (above[index - 1] ?? 0) + (isSame ? 0 : 1)),
-      );
-    }
-  }
-  return row.at(-1) ?? 0;
+  return Math.abs(old.length - now.length) <= allowed && computeEditDistance(old, now) <= allowed;
 }
 
 /** Names a place such as `sections.s1.questions.q1.required`. */

@@ -1,3 +1,4 @@
+import { computeEditDistance } from '../../edit-distance.ts';
 import { foldHeader } from '../../letters.ts';
 import { voterTargets } from './voter-targets.ts';
 
@@ -54,24 +55,4 @@ function computeSimilarity(left: string, right: string): number {
   if (left === right) return 1;
   if (left.length < 4 || right.length < 4) return 0;
   return 1 - computeEditDistance(left, right) / Math.max(left.length, right.length);
-}
-
-/** Edit distance: letters to insert, delete, change or swap with their neighbor. */
-function computeEditDistance(left: string, right: string): number {
-  let [before, last] = [[] as number[], Array.from({ length: right.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= left.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= right.length; j += 1) {
-      const change = (last[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1];
-      row[j] = Math.min(
-        (last[j] ?? 0) + 1,
-        (row[j - 1] ?? 0) + 1,
-        change,
-        isSwap ? (before[j - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [before, last] = [last, row];
-  }
-  return last[right.length] ?? 0;
 }
