@@ -1,11 +1,11 @@
 /** The reactions of a run as a table; CSV, workbook, codebook and the files for SPSS are made of it. */
 import type { OwnRun } from '../../db/simulations/own-run.ts';
 import type { ReactionRow } from '../../db/simulations/reactions.ts';
+import { attributeCell } from '../../domain/exports/attribute-cell.ts';
 import { attributeColumns, attributePrefix, type DataTable, type TableColumn } from '../../domain/exports/columns.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { attributeCell } from './attribute-cell.ts';
 
 /** Fields of a run that its table needs. */
 export type TableRun = Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>;

@@ -4,6 +4,7 @@ import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { listFields } from '../../db/segments/fields.ts';
 import { openSegment, type OpenSegment } from '../../db/segments/segments.ts';
 import { computeValueWeight } from '../../domain/segments/weighting.ts';
+import { attributeCell } from '../../domain/exports/attribute-cell.ts';
 import type { TableColumn } from '../../domain/exports/columns.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import { fileNamePart } from '../../domain/letters.ts';
@@ -68,18 +69,12 @@ async function* exported(db: Db, segment: OpenSegment): AsyncGenerator<ExportedP
   }
 }
 
-/** Streams rows of CSV. Lists are joined by semicolons, as imports parse them. */
+/** Streams rows of CSV. */
 async function* csvLines(profiles: AsyncIterable<ExportedProfile>, fields: readonly string[]) {
   for await (const { id, weight, attributes } of profiles) {
-    const cells = fields.map((field) => [field, cellOf(attributes[field])]);
+    const cells = fields.map((field) => [field, attributeCell(attributes, field)]);
     yield { ...Object.fromEntries(cells), id, weight: Math.round(weight * 1e6) / 1e6 };
   }
-}
-
-function cellOf(value: unknown): unknown {
-  if (Array.isArray(value))
-    return value.every((entry) => typeof entry !== 'object') ? value.join('; ') : JSON.stringify(value);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
 async function* jsonOf(

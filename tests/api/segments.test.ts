@@ -171,6 +171,20 @@ test('weights reach their targets, appear in distributions and exports, and can 
   });
 });
 
+test('yes, no, lists and what is nested leave in the words that imports read', async () => {
+  const id = await segments.create({ name: 'Typed', kind: 'dynamic' });
+  const attributes = { owns: false, votes: true, pets: ['cat', 'dog'], trips: [{ to: 'Ohio' }], home: { floor: 2 } };
+  const profile = { id: 'typed-1', segmentId: id, source: 'shop', importDate: new Date(), confidence: 1 };
+  await api.db
+    .insertInto('dynamicProfile')
+    .values({ ...profile, attributes: JSON.stringify(attributes) })
+    .execute();
+  const file = await fetch(`${api.url}/api/segments/${id}/export?format=csv`, { headers: headersOf(ann) });
+  expect(parse(await file.text(), { columns: true, bom: true })).toMatchObject([
+    { owns: 'No', votes: 'Yes', pets: 'cat; dog', trips: '[{"to":"Ohio"}]', home: '{"floor":2}' },
+  ]);
+});
+
 test('deleting a segment lists its dependents, cancels open runs, and leaves derived segments their profiles', async () => {
   const id = await segments.ownCohort(40, 'To go');
   const child = await segments.create({

@@ -1,6 +1,7 @@
 /** Answers as rows, people before personas, each with its source. */
 import type { Db } from '../../../db/client.ts';
 import { possibleOptions } from '../../../domain/surveys/arrange.ts';
+import { attributeCell } from '../../../domain/exports/attribute-cell.ts';
 import { attributePrefix, type TableColumn } from '../../../domain/exports/columns.ts';
 import { simulatedMark } from '../../../domain/exports/simulated-mark.ts';
 import { sourceColumn } from '../../../domain/surveys/import/columns.ts';
@@ -79,8 +80,8 @@ export function answerRow(
     answered_by: answeredBy,
     disclosure,
   };
-  for (const [name, value] of Object.entries(response.attributes))
-    row[`${attributePrefix}${name}`] = typeof value === 'number' ? value : String(value);
+  for (const name of Object.keys(response.attributes))
+    row[`${attributePrefix}${name}`] = attributeCell(response.attributes, name);
   for (const question of questionsOf(survey).map(coreOf))
     Object.assign(row, cellsOf(survey, question, response.answers[question.id]));
   return row;

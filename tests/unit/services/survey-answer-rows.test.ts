@@ -74,6 +74,18 @@ test('options and words that begin like a formula come back from our own file', 
   expect(other).toMatchObject({ answers: { one: { option: 'a' }, why: "'-5" } });
 });
 
+test('attributes have the words that imports read, whatever their type', () => {
+  const attributes = { owns: false, votes: true, pets: ['cat', 'dog'], age: 40, zip: '01234' };
+  const row = answerRow(survey, { ...people[0]!, attributes });
+  expect(Object.keys(attributes).map((name) => row[`attribute:${name}`])).toEqual([
+    'No',
+    'Yes',
+    'cat; dog',
+    40,
+    '01234',
+  ]);
+});
+
 test('the row of a twin names the response of its person', () => {
   const [persona, person] = [personas[0]!, people[0]!];
   const twin = answerRow(survey, { ...persona, twinOf: person.id });
