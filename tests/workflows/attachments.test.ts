@@ -71,7 +71,7 @@ test('every persona gets the text of the attachments, the run lists them, and th
   expect(questions.length).toBe(10);
   for (const question of questions) {
     expect(question).toContain(
-      'Attached material:\n[File: report.pdf]\nThe bridge carries quetzal traffic\n[End of file]',
+      'Attached material:\n<material>\n[File: report.pdf]\nThe bridge carries quetzal traffic\n[End of file]',
     );
     expect(question).toContain('[File: minutes.txt]\nMeeting minutes. word');
     expect(question).not.toContain('end\n[End of file]');

@@ -265,7 +265,10 @@ test('a figure that the model altered is marked as not from the data', async () 
   await twoRuns(userId);
   const question = 'Which of my last two wordings did suburban parents prefer, and is it clear? [[alter a digit]]';
   const { row } = await ask(userId, question);
-  expect((row.figures as { isKnown: boolean }[]).filter(({ isKnown }) => !isKnown)).toHaveLength(1);
+  const unknown = (row.figures as { isKnown: boolean; start: number; end: number }[]).filter(({ isKnown }) => !isKnown);
+  // Both ends of an interval are unknown when one of them is.
+  const words = row.content.slice(unknown[0]?.start, unknown.at(-1)?.end);
+  expect(words).toMatch(/^-?[\d.]+[ %]?(?:points?)?$|^-?[\d.]+ (?:to|and) -?[\d.]+%?$/);
 }, 60_000);
 
 test('code, another model, files, the board and entity research work through a worker', async () => {
