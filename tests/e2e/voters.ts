@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { waitUntil } from '../../local/wait-until.ts';
 import { expectGone } from './browser.ts';
 import type { Journey } from './journey.ts';
 
@@ -47,10 +48,13 @@ export async function lookAmongVoters(page: Page, rows: number): Promise<void> {
   await page.getByRole('heading', { name: 'Party', exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Profiles' }).click();
   await page.getByText('Person 1', { exact: true }).waitFor();
-  await page.getByRole('table').evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await page.getByText(`Person ${rows - 1}`, { exact: true }).waitFor();
+  const isAtEnd = async () => {
+    await page.getByRole('table').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    return page.getByText(`Person ${rows - 1}`, { exact: true }).isVisible();
+  };
+  expect(await waitUntil(isAtEnd, { timeoutMs: 120_000, everyMs: 1_000 })).toBe(true);
   await page.getByLabel('Search profiles').fill(`Person ${rows - 223}`);
-  await page.getByText(/^1\sprofile found$/).waitFor();
+  await page.getByText(/^1\sprofile found$/).waitFor({ timeout: 60_000 });
 }
 
 /** Undoes the import and ends at the list of segments. */

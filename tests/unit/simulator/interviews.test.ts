@@ -95,7 +95,7 @@ test('a begun sentence is finished, and the likelihood of the run is repeated', 
 
 test('the same talk gets the same answer, and different people answer differently', () => {
   expect(answerOf(7, 'neutral', 'An example, please')).toBe(answerOf(7, 'neutral', 'An example, please'));
-  expect(new Set(people.map((index) => answerOf(index, 'neutral', 'An example, please'))).size).toBeGreaterThan(10);
+  expect(new Set(people.map((index) => answerOf(index, 'neutral', 'An example, please'))).size).toBeGreaterThan(5);
 });
 
 test('no persona gives a name, figures of others, or a line with a placeholder; each says when it does not know', () => {
