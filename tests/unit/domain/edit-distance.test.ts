@@ -4,7 +4,7 @@ test.each([
   ['', '', 0],
   ['', 'abc', 3],
   ['same', 'same', 0],
-  ['colour', 'color', 1],
+  ['harbor', 'habor', 1],
   ['cat', 'cut', 1],
   ['segemnts', 'segments', 1],
   ['kitten', 'sitting', 3],
