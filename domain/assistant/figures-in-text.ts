@@ -2,6 +2,14 @@
 
 export type Unit = 'percent' | 'points' | 'dollars' | 'share' | 'number';
 
+export type Side = 'positive' | 'neutral' | 'negative';
+
+/**
+ * A side, 'not positive' and its kin, 'whole' for all answers, 'sum' of figures before it, 'level' of an interval or test,
+ * or 'p' of a test.
+ */
+export type Role = Side | `not ${Side}` | 'whole' | 'sum' | 'level' | 'p';
+
 export interface FoundFigure {
   start: number;
   end: number;
@@ -15,6 +23,8 @@ export interface FoundFigure {
   scale: number;
   /** True when it is the first of a range: '55' in '55 to 69%'. */
   isRangeStart: boolean;
+  /** Meaning by the words around it; null where they say nothing. */
+  role: Role | null;
 }
 
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
@@ -52,6 +62,7 @@ export function figuresIn(text: string): FoundFigure[] {
     if (!draft.hasUnit && draft.isRangeStart && next?.hasUnit) takeUnit(draft, next);
     else if (!draft.hasUnit) takeUnitBefore(drafts, at, readable);
   }
+  for (const [at, draft] of drafts.entries()) draft.role ??= repeatedRole(drafts[at - 1], draft, readable);
   return drafts.map(({ hasUnit: _own, ...found }) => found);
 }
 
@@ -68,8 +79,43 @@ function draftOf(match: RegExpExecArray, text: string): Draft {
     unit: unitOf(lead, words),
     scale: scaleOf(words),
     isRangeStart: false,
+    role: roleIn(text, start, end),
     hasUnit: unitOf(lead, words) !== 'number' || scaleOf(words) !== 1,
   };
+}
+
+const sideAfter = /^[^.,;:\n(|]{0,40}?\b(not )?(positive|neutral|negative)\b/i;
+const sideLabel = /\b(positive|neutral|negative)\b[*_]*\s?[:=|][\s*_]*$/i;
+const sideBefore =
+  /\b(positive|neutral|negative)\b[\s*_]*(?:, (?:or|that is) |share |answers |at |is |was |of )?[*_(]*$/i;
+const levelAfter = /^[\s*-]*(?:confiden|interval|range|CI\b|credib|certain|sure\b|level|significance)/i;
+
+/** Finds what a figure is: '24% positive', 'positive: 24%', '48 of 200 personas negative', 'at 95% confidence'. */
+function roleIn(text: string, start: number, end: number): Role | null {
+  const before = text.slice(Math.max(0, start - 40), start);
+  const after = text.slice(end, end + 80);
+  if (/\bof (?:the |all )?[*_]*\s?$/i.test(before)) return 'whole';
+  if (/\bp(?:-value)?\b[^.\d\n]{0,20}$/i.test(before)) return 'p';
+  if (/\b(?:together|combined|in total|altogether)[:,]? [*_]*$/i.test(before)) return 'sum';
+  if (levelAfter.test(after) || /\bconfidence (?:of|level)[^.\d\n]{0,5}$/i.test(before)) return 'level';
+  const labelled = sideLabel.exec(before)?.[1];
+  if (labelled !== undefined) return labelled.toLowerCase() as Side;
+  // The whole in '48 of 200 personas' stands between a count and its side.
+  const [words = '', not, side] =
+    sideAfter.exec(after.replace(/^(\s?[*_]*\s?(?:out )?of (?:the |all )?)[\d,]+/i, '$1')) ?? [];
+  if (side === undefined) return (sideBefore.exec(before)?.[1]?.toLowerCase() as Side | undefined) ?? null;
+  // Words of another figure, or that compare.
+  if (/\d|\bmore\b|\bless\b|\bfewer\b|\bnon\b|\band\b/i.test(words)) return null;
+  return (not === undefined ? side : `not ${side}`).toLowerCase() as Side | `not ${Side}`;
+}
+
+/** 'One had 40 positive answers, the other had 30.': the second count is of the same side. */
+function repeatedRole(before: Draft | undefined, { start, end, unit }: Draft, text: string): Role | null {
+  if (before === undefined || before.unit !== unit || !/^[*_]*(?:[.;\n]|$)/.test(text.slice(end))) return null;
+  const verbBefore = (at: number) => /\b(had|has|got|received) [*_]*$/i.exec(text.slice(Math.max(0, at - 20), at))?.[1];
+  const verb = verbBefore(start);
+  const isSameLine = !text.slice(before.end, start).includes('\n');
+  return isSameLine && verb !== undefined && verb === verbBefore(before.start) ? before.role : null;
 }
 
 function takeUnit(draft: Draft, { unit, scale }: Draft): void {
@@ -108,10 +154,14 @@ function scaleOf(words: string): number {
 /** Replaces what holds no figures by blanks of the same length, so that positions stay. */
 function blankOut(text: string): string {
   const blank = (found: string) => found.replace(/[^\n]/g, ' ');
-  return text
-    .replace(/```[\s\S]*?(?:```|$)/g, blank)
-    .replace(/`[^`\n]*`/g, blank)
-    .replace(/^\s*>.*$/gm, blank)
-    .replace(/^\s*(?:#+\s*)?(?:\d{1,3}[.)])\s/gm, blank)
-    .replace(/https?:\/\/\S+/g, blank);
+  return (
+    text
+      .replace(/```[\s\S]*?(?:```|$)/g, blank)
+      .replace(/`[^`\n]*`/g, blank)
+      .replace(/^\s*>.*$/gm, blank)
+      // The mark of a list is no minus.
+      .replace(/^\s*[-–*•]\s/gm, blank)
+      .replace(/^\s*(?:#+\s*)?(?:\d{1,3}[.)])\s/gm, blank)
+      .replace(/https?:\/\/\S+/g, blank)
+  );
 }
