@@ -90,6 +90,16 @@ export function isCalledSample(prose: string): boolean {
   );
 }
 
+/** True for prose about the form instead of an answer: it names several of the keys in quotation marks within a sentence. */
+export function isAboutForm(prose: string): boolean {
+  return prose.split(/[\n.!?]+/).some((sentence) => {
+    const names = [
+      ...sentence.matchAll(/["“'`](sentiment|response|reaction|reasoning|actionLikelihood)["”'`](?!\s*:)/gi),
+    ];
+    return new Set(names.map(([, name = '']) => name.toLowerCase())).size > 1;
+  });
+}
+
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -7,7 +7,7 @@ import { objectsIn, withoutObjects, type Repair } from '../extract-json.ts';
 import { sentimentOfLabel } from '../label.ts';
 import { likelihoodOf } from '../likelihood.ts';
 import { findAnswer, isAboutLabels, type FoundAnswer } from './answers.ts';
-import { isAskedFor, isCalledSample, withoutPrompt } from './echo.ts';
+import { isAboutForm, isAskedFor, isCalledSample, withoutPrompt } from './echo.ts';
 import { answerField, stringsOf, textOf } from './fields.ts';
 import { looseAnswer } from './lines.ts';
 import { isRefusal, isRefusalInAnswer } from './refusals.ts';
@@ -105,7 +105,7 @@ function fromUnlabeled(said: string, sentimentType: SentimentType, repair: Repai
 function fromProse(text: string, sentimentType: SentimentType) {
   const prose = withoutPrompt(text);
   const { sentiment, fields } = looseAnswer(prose);
-  if (isCalledSample(prose) || [...fields.values()].some(isAskedFor)) return unreadable;
+  if (isCalledSample(prose) || isAboutForm(prose) || [...fields.values()].some(isAskedFor)) return unreadable;
   const response = fields.get('response') ?? prose;
   if (sentiment === null ? isRefusal(prose) : isRefusalInAnswer(response)) return refused(response);
   const texts = {

@@ -215,6 +215,10 @@ describe('the prompt is no answer', () => {
       'a sample that is called one',
       'This is a sample response to the message. I support the tram, and I would vote for it.',
     ],
+    [
+      'its keys in a sentence',
+      '* You can also combine "sentiment" with "response" to show a positive (or neutral) or negative (or neutral) response, but the "reasoning" layer is your biggest.',
+    ],
     ['a sample under its heading', 'Sample response:\nI am against it.'],
     ['a remark about another speaker', 'The riders talk for a while about the route. I agree with the transit user.'],
     [
