@@ -38,14 +38,20 @@ export function experimentExportRoute({ db, log, viewerOf }: RouteDeps): Request
     const day = experiment.createdAt.toISOString().slice(0, 10);
     const name = `soundings-${fileNameOf(experiment.name) ?? experiment.id}-${day}`;
     const columns = [armColumn, ...runColumns(runs[0]?.sentimentType ?? null, attributes)];
-    const table = { columns, rows: () => rowsOf(db, runs, labels, attributes) };
+    const table = { columns, rows: () => rowsOf(db, experiment.id, runs, labels, attributes) };
     await sendExport(response, log, { name, format, body: await tableFile(table, format, name) });
   };
 }
 
-async function* rowsOf(db: Db, runs: readonly OwnRun[], labels: readonly string[], attributes: readonly string[]) {
+async function* rowsOf(
+  db: Db,
+  experimentId: string,
+  runs: readonly OwnRun[],
+  labels: readonly string[],
+  attributes: readonly string[],
+) {
   for (const [at, run] of runs.entries()) {
-    const reactions = namedReactions(readAllReactions(db, run.id), await namesForOthers(db, run.id));
+    const reactions = namedReactions(readAllReactions(db, run.id), await namesForOthers(db, run.id), run, experimentId);
     for await (const line of runRows(run, attributes, reactions)) yield { ...line, arm: labels[at] };
   }
 }

@@ -71,7 +71,7 @@ async function tableOf(
   name: string,
 ) {
   const names = await namesForOthers(db, run.id);
-  const chosen = () => namedReactions(readAllReactions(db, run.id, { personas: breakdown.personas }), names);
+  const chosen = () => namedReactions(readAllReactions(db, run.id, { personas: breakdown.personas }), names, run);
   return tableFile(runTable(run, await attributeNames(db, run.id), chosen), format, name);
 }
 
@@ -82,7 +82,7 @@ async function jsonOf(
   { userId }: UserViewer,
 ): Promise<AsyncIterable<string | Buffer>> {
   const chosen = readAllReactions(db, run.id, { personas: breakdown.personas });
-  const reactions = namedReactions(chosen, await namesForOthers(db, run.id));
+  const reactions = namedReactions(chosen, await namesForOthers(db, run.id), run);
   return jsonPieces(await resultOfRun(db, env, run), breakdown, await themesOf(db, userId, run, breakdown), reactions);
 }
 
@@ -116,7 +116,7 @@ async function fileOf(
         // The reactions, which follow, are on the last sheet.
         sheets: runWorkbook(result, breakdown, attributes).toSpliced(-2, 0, themesSheet(themes, scale)),
       },
-      reactionRows(namedReactions(readAllReactions(db, run.id, { personas }), names), {
+      reactionRows(namedReactions(readAllReactions(db, run.id, { personas }), names, run), {
         run,
         attributes,
       }),

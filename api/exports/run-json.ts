@@ -1,16 +1,16 @@
-import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import type { ThemesFound } from '../../domain/themes/themes.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import type { NamedReaction } from '../sharing/names.ts';
 
 /** Streams one JSON object: the generator, the whole result, then all reactions. */
 export async function* jsonPieces(
   result: SimulationResult,
   { only, filters, chosen, sentence, groups }: BreakdownFigures,
   themes: ThemesFound | null,
-  reactions: AsyncIterable<ReactionRow>,
+  reactions: AsyncIterable<NamedReaction>,
 ): AsyncGenerator<string> {
   // The link for operators is of no use in a file.
   const { temporalUrl: _link, ...rest } = result;

@@ -1,11 +1,11 @@
 /** The reactions of a run as a table; CSV, workbook, codebook and the files for SPSS are made of it. */
 import type { OwnRun } from '../../db/simulations/own-run.ts';
-import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { attributeCell } from '../../domain/exports/attribute-cell.ts';
 import { attributeColumns, attributePrefix, type DataTable, type TableColumn } from '../../domain/exports/columns.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
+import type { NamedReaction } from '../sharing/names.ts';
 
 /** Fields of a run that its table needs. */
 export type TableRun = Pick<OwnRun, 'jobId' | 'isSimulated' | 'sentimentType'>;
@@ -14,6 +14,11 @@ const before: TableColumn[] = [
   { name: 'row_id', label: 'Id of the row: job, persona and provider', type: 'text' },
   { name: 'job_id', label: 'Id of the run', type: 'text' },
   { name: 'persona_index', label: 'Number of the persona in the run', type: 'whole number' },
+  {
+    name: 'person_id',
+    label: 'Person who answered: rows of one person are not independent, so cluster standard errors by this column',
+    type: 'text',
+  },
   { name: 'person_name', label: 'Name of the persona', type: 'text' },
   { name: 'age', label: 'Age', type: 'whole number', unit: 'years' },
   { name: 'gender', label: 'Gender', type: 'text' },
@@ -60,7 +65,7 @@ export function runColumns(sentimentType: string | null, attributes: readonly st
 export function runTable(
   run: TableRun,
   attributes: readonly string[],
-  reactions: () => AsyncIterable<ReactionRow>,
+  reactions: () => AsyncIterable<NamedReaction>,
 ): DataTable {
   return {
     columns: runColumns(run.sentimentType, attributes),
@@ -69,7 +74,7 @@ export function runTable(
 }
 
 /** Yields one row per reaction; numbers stay numbers. */
-export async function* runRows(run: TableRun, attributes: readonly string[], reactions: AsyncIterable<ReactionRow>) {
+export async function* runRows(run: TableRun, attributes: readonly string[], reactions: AsyncIterable<NamedReaction>) {
   for await (const reaction of reactions) yield runRow(run, attributes, reaction);
 }
 
@@ -77,12 +82,13 @@ export async function* runRows(run: TableRun, attributes: readonly string[], rea
 export function runRow(
   run: TableRun,
   attributes: readonly string[],
-  reaction: ReactionRow,
+  reaction: NamedReaction,
 ): Record<string, string | number | null> {
   return {
     row_id: `${run.jobId ?? ''}/${reaction.personaIndex}/${reaction.provider}`,
     job_id: run.jobId,
     persona_index: reaction.personaIndex,
+    person_id: reaction.personId,
     person_name: reaction.personName,
     age: reaction.age,
     gender: reaction.gender,

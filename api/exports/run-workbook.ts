@@ -1,4 +1,3 @@
-import type { ReactionRow } from '../../db/simulations/reactions.ts';
 import { adviseOn } from '../../domain/simulations/advice.ts';
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { endingKinds, endingMeanings, segmentLine } from '../../domain/simulations/endings.ts';
@@ -10,6 +9,7 @@ import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
 import type { SimulationResult } from '../../services/simulations/results/result.ts';
 import type { TableColumn } from '../../domain/exports/columns.ts';
 import { runColumns, runRow, type TableRun } from './run-table.ts';
+import type { NamedReaction } from '../sharing/names.ts';
 import { codebookSheet } from './table-files.ts';
 import { words } from './words.ts';
 import { groupCells, groupColumns, summarySheet, type CellValue, type SheetOf } from './workbook.ts';
@@ -157,6 +157,7 @@ function endingRows(endings: SimulationResult['endings']): CellValue[][] {
 
 const widths: Readonly<Record<string, number>> = {
   row_id: 30,
+  person_id: 18,
   response: 80,
   reasoning: 50,
   reaction: 24,
@@ -172,7 +173,7 @@ interface RowOptions {
 
 /** Streams batches of rows for the sheet 'Reactions'; the last one says when a limit cut the rest. */
 export async function* reactionRows(
-  reactions: AsyncIterable<ReactionRow>,
+  reactions: AsyncIterable<NamedReaction>,
   { run, attributes = [], batchSize = 500 }: RowOptions,
 ): AsyncGenerator<CellValue[][]> {
   const columns = runColumns(run.sentimentType, attributes);

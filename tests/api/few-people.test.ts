@@ -10,7 +10,7 @@ import type { StoredNotification } from '../../domain/notifications/texts.ts';
 import { recommendationsFrom } from '../../domain/assistant/past-runs.ts';
 import { notificationMail } from '../../services/mail/notification-mail.ts';
 import { compareForAssistant } from '../../services/simulations/results/compare-segment.ts';
-import { readPdfPages, readSheets } from '../_support/opened-files.ts';
+import { readPdfPages, readSheets, readSlides, readWebPage } from '../_support/opened-files.ts';
 import { storeReactions } from '../_support/stored-runs.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
 
@@ -186,7 +186,33 @@ test('its files, notifications and the assistant say the same', async () => {
   expect(summary.get('Positive share')).toEqual([positive.share, positive.low, positive.high]);
   expect(summary.get('Different people behind the answers')?.[0]).toBe(people);
   expect((await readPdfPages(await file('pdf'))).join(' ').replaceAll(/\s+/g, ' ')).toContain(`84 of 280 ${range}`);
-  expect(parse(await file('csv'), { columns: true, bom: true })).toHaveLength(asked);
+  const lines: Record<string, string>[] = parse(await file('csv'), { columns: true, bom: true });
+  expect(lines).toHaveLength(asked);
+  const idOf = new Map(lines.map((line) => [Number(line['persona_index']) % people, line['person_id']]));
+  expect(new Set(idOf.values()).size).toBe(people);
+  for (const line of lines) {
+    expect(line['person_id']).toMatch(/^p[0-9a-f]{15}$/);
+    expect(line['person_id']).toBe(idOf.get(Number(line['persona_index']) % people));
+  }
+  const [head = [], ...rows] = (await readSheets(await file('xlsx'))).get('Reactions')!;
+  expect(rows.map((row) => row[head.indexOf('person_id')])).toEqual(lines.map((line) => line['person_id']));
+  const book: Record<string, string>[] = parse(await file('codebook'), { columns: true, bom: true });
+  expect(book.find(({ name }) => name === 'person_id')?.['label']).toContain('cluster standard errors by this column');
+  expect(
+    new Set(
+      parse<Record<string, string>>(await file('codes'), { columns: true, bom: true }).map((line) => line['person_id']),
+    ),
+  ).toEqual(new Set(idOf.values()));
+  expect((await file('sps')).toString()).toContain('person_id');
+  const json = JSON.parse((await file('json')).toString()) as { reactions: { personId: string }[] };
+  expect(json.reactions.map(({ personId }) => personId)).toEqual(lines.map((line) => line['person_id']));
+  const slides = readSlides(await file('pptx')).slides.join(' ');
+  for (const text of [readWebPage(await file('html')), slides.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')]) {
+    expect(text).toContain('84 of 280');
+    expect(text).toContain(range);
+    expect(text).toMatch(/\b10 (different )?people\b/);
+    expect(text).not.toMatch(/p < 0\.001|clearly|280 (different )?people|n = 280/i);
+  }
   const { notifications } = await read<{ notifications: { items: { text: string }[] } }>(
     '{ notifications(first: 5) { items { text } } }',
     {},
