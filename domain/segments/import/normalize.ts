@@ -27,7 +27,7 @@ const known: Record<ValueKind, ReadonlyMap<string, string>> = {
   gender: new Map([
     ...listSpellings('Female', 'f|fem|female|females|woman|women|w|girl|weiblich|frau|femme|mujer|femenino'),
     ...listSpellings('Male', 'm|male|males|man|men|boy|männlich|mann|homme|hombre|masculino'),
-    ...listSpellings('Non-binary', 'nb|enby|non-binary|non binary|nonbinary|genderqueer|divers'),
+    ...listSpellings('Non-binary', 'nb|enby|non-binary|non binary|nonbinary|genderqueer|divers|d'),
     ...listSpellings('Unknown', 'unknown|unk|u|not known|unspecified|not specified|undisclosed|prefer not to say|?'),
   ]),
   party: new Map([

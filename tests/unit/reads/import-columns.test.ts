@@ -166,6 +166,7 @@ describe('an imported row', () => {
 describe('spelling suggestions', () => {
   test.each([
     ['gender', 'FEMALE', 'Female'],
+    ['gender', 'd', 'Non-binary'],
     ['gender', ' m ', 'Male'],
     ['gender', 'non  binary', 'Non-binary'],
     ['gender', 'other', 'other'],
