@@ -90,8 +90,13 @@ export function isCalledSample(prose: string): boolean {
   );
 }
 
-/** True for prose about the form instead of an answer: it names several of the keys in quotation marks within a sentence. */
+/** Words about what a reply should be like: 'the first response should be a sentence'. */
+const aboutReplies =
+  /\b(?:as many responses as|(?:first|second|third|next|each|every|your) (?:response|reply) (?:should|must|has to|needs to|can|will))\b/i;
+
+/** True for prose about the form instead of an answer: about replies, or with several keys in quotation marks in a sentence. */
 export function isAboutForm(prose: string): boolean {
+  if (aboutReplies.test(prose)) return true;
   return prose.split(/[\n.!?]+/).some((sentence) => {
     const names = [
       ...sentence.matchAll(/["“'`](sentiment|response|reaction|reasoning|actionLikelihood)["”'`](?!\s*:)/gi),

@@ -219,6 +219,10 @@ describe('the prompt is no answer', () => {
       'its keys in a sentence',
       '* You can also combine "sentiment" with "response" to show a positive (or neutral) or negative (or neutral) response, but the "reasoning" layer is your biggest.',
     ],
+    [
+      'a remark about replies',
+      'You can provide as many responses as you need. The first response should be a sentence.\nI am trying to find a solution to my problem. I do not support it.',
+    ],
     ['a sample under its heading', 'Sample response:\nI am against it.'],
     ['a remark about another speaker', 'The riders talk for a while about the route. I agree with the transit user.'],
     [
