@@ -141,7 +141,7 @@ function alter(random: Random, { reply }: Written): string | null {
   return `${reply.slice(0, at)}${(Number(reply[at]) + randomInt(random, 2, 8)) % 10}${reply.slice(at + 1)}`;
 }
 
-test('of 500 replies no right figure is marked, and of 500 with an altered digit every one has a mark', () => {
+test('of 500 replies no right figure is marked, and each with an altered digit has a mark', () => {
   const random = seededRandom('generated replies');
   const marked: string[] = [];
   const unmarked: string[] = [];
