@@ -1,14 +1,14 @@
 /** Figures in a text that a model wrote. */
 
-export type Unit = 'percent' | 'points' | 'dollars' | 'share' | 'number';
+import type { Sentiment } from '../sentiment/sentiment.ts';
 
-export type Side = 'positive' | 'neutral' | 'negative';
+export type Unit = 'percent' | 'points' | 'dollars' | 'share' | 'number';
 
 /**
  * A side, 'not positive' and its kin, 'whole' for all answers, 'sum' of figures before it, 'level' of an interval or test,
  * or 'p' of a test.
  */
-export type Role = Side | `not ${Side}` | 'whole' | 'sum' | 'level' | 'p';
+export type Role = Sentiment | `not ${Sentiment}` | 'whole' | 'sum' | 'level' | 'p';
 
 export interface FoundFigure {
   start: number;
@@ -99,14 +99,14 @@ function roleIn(text: string, start: number, end: number): Role | null {
   if (/\b(?:together|combined|in total|altogether)[:,]? [*_]*$/i.test(before)) return 'sum';
   if (levelAfter.test(after) || /\bconfidence (?:of|level)[^.\d\n]{0,5}$/i.test(before)) return 'level';
   const labelled = sideLabel.exec(before)?.[1];
-  if (labelled !== undefined) return labelled.toLowerCase() as Side;
+  if (labelled !== undefined) return labelled.toLowerCase() as Sentiment;
   // The whole in '48 of 200 personas' stands between a count and its side.
   const [words = '', not, side] =
     sideAfter.exec(after.replace(/^(\s?[*_]*\s?(?:out )?of (?:the |all )?)[\d,]+/i, '$1')) ?? [];
-  if (side === undefined) return (sideBefore.exec(before)?.[1]?.toLowerCase() as Side | undefined) ?? null;
+  if (side === undefined) return (sideBefore.exec(before)?.[1]?.toLowerCase() as Sentiment | undefined) ?? null;
   // Words of another figure, or that compare.
   if (/\d|\bmore\b|\bless\b|\bfewer\b|\bnon\b|\band\b/i.test(words)) return null;
-  return (not === undefined ? side : `not ${side}`).toLowerCase() as Side | `not ${Side}`;
+  return (not === undefined ? side : `not ${side}`).toLowerCase() as Sentiment | `not ${Sentiment}`;
 }
 
 /** 'One had 40 positive answers, the other had 30.': the second count is of the same side. */

@@ -1,4 +1,5 @@
 /** The values that figures of a reply may be: those of tools' results, of texts of the turn, and shares of their counts. */
+import { sentiments } from '../sentiment/sentiment.ts';
 import { independentDifference } from '../simulations/difference.ts';
 import type { Proportion } from '../simulations/significance.ts';
 import { wilson } from '../simulations/statistics.ts';
@@ -28,7 +29,6 @@ export interface RunNames {
 
 type Place = Pick<KnownValue, 'call' | 'unit' | 'role' | 'run'> & { interval?: number | null };
 
-const sides = ['positive', 'neutral', 'negative'] as const;
 const percentOf = (part: number, whole: number) => (100 * part) / whole;
 
 /** Collects the numbers of results: those of fields, with the unit that their name says, and those within texts. */
@@ -100,7 +100,7 @@ export class KnownFigures {
         role: roleOfField(name) ?? role,
         interval: /^(?:low|high)/.test(name) ? interval : null,
       });
-    const counts = sides.map((side) => countOf(data, side));
+    const counts = sentiments.map((side) => countOf(data, side));
     if (typeof data.answered === 'number') this.#addShares(counts, data.answered, { call, run });
   }
 
@@ -115,7 +115,7 @@ export class KnownFigures {
     this.#runs.push({ successes: positive, n: whole });
     for (const [at, count] of counts.entries()) {
       const { low, high } = wilson(count, whole);
-      this.#addInterval([100 * low, 100 * high], { unit: 'percent', role: sides[at] ?? null, ...of });
+      this.#addInterval([100 * low, 100 * high], { unit: 'percent', role: sentiments[at] ?? null, ...of });
     }
   }
 
@@ -132,7 +132,7 @@ export class KnownFigures {
           value: percentOf(count, whole),
           unit: 'percent',
           interval: null,
-          role: sides[at] ?? null,
+          role: sentiments[at] ?? null,
           ...of,
         });
   }
