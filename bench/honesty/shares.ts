@@ -142,6 +142,5 @@ export const sharesSection: Section = {
     { head: 'at least' },
   ],
   trials: 1_000,
-  note: 'Of a few people who were asked again and are hardly alike, intervals are too wide on purpose: the one more person that they assume keeps a rare opinion, which none of them happens to hold, from seeming impossible (docs/decisions/results.md).',
   rows: [...repeated, ...segments, ...bySize, ...answers],
 };

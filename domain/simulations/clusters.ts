@@ -106,27 +106,55 @@ const scoresOf = ({ positive, negative, pp, pm, nn, nm, pn }: Clusters): Values 
 
 /**
  * Returns the number of independent answers with the same precision, by linearization over people (Korn and Graubard
- * 1998). One more person is assumed, half of whom always gives the one and half the other extreme of the values, `least`
- * and 1: of a few people, none of whom happens to hold a rare opinion, the rest would seem to be unanimous. Never more
- * than the actual number.
+ * 1998). One more person is assumed, of the mean of both extremes of the values, `least` and 1: of a few people, none of
+ * whom happens to hold a rare opinion, the rest would seem to be unanimous. Never more than the actual number.
  */
 function effectiveSize(group: Clusters, values: Values, least: 0 | -1 = 0): number {
-  const { people, total, mm } = group;
+  const { total, mm } = group;
   if (mm <= total) return total;
+  const people = evenPeople(group);
   const each = total / people;
   const all = total + each;
   const [half, halfOfSquares] = [(1 + least) / 2, (1 + least ** 2) / 2];
   const mean = (values.sum + half * each) / all;
   const ofOne = (values.ones + halfOfSquares * each) / all - mean ** 2;
-  const residuals =
-    values.squares +
-    halfOfSquares * each ** 2 -
-    2 * mean * (values.products + half * each ** 2) +
-    mean ** 2 * (mm + each ** 2);
+  const alike = likenessOfAssumed(group, values, halfOfSquares - half ** 2);
+  const ofAssumed = (halfOfSquares - 2 * mean * half + mean ** 2) * each ** 2 * (alike + (1 - alike) / each);
+  const residuals = residualsOf(group, values, mean) + ofAssumed;
   // The variance of the mean of one more person, and that of the actual number of them.
   const variance = (((people + 1) / people) * residuals) / all ** 2;
   const worth = (ofOne / variance) * (total / all);
   return Math.min(total, Math.max(1, worth));
+}
+
+/** Returns the sum over people of the squared distance of each one's sum from what the mean expects. */
+function residualsOf({ mm }: Clusters, { squares, products }: Values, mean: number): number {
+  return squares - 2 * mean * products + mean ** 2 * mm;
+}
+
+/** Returns how many people with as many answers each tell as much as these people, some of whom gave more than others. */
+function evenPeople({ total, mm }: Clusters): number {
+  return total ** 2 / mm;
+}
+
+/** People whose likeness counts as much as the assumption that a person always answers alike; chosen by simulation. */
+const peopleOfAssumption = 0.8;
+
+/**
+ * Returns how alike the answers of the assumed person are, from 0 to 1: as those of the people there are, as far as these
+ * show it, which they do only where answers differ (`largest` is the variance of values that differ most), else entirely.
+ */
+function likenessOfAssumed(group: Clusters, values: Values, largest: number): number {
+  const { total } = group;
+  const people = evenPeople(group);
+  const mean = values.sum / total;
+  const variance = values.ones / total - mean ** 2;
+  const asIfIndependent = total * variance;
+  if (people <= 1 || asIfIndependent < 1e-9) return 1;
+  const designEffect = ((people / (people - 1)) * residualsOf(group, values, mean)) / asIfIndependent;
+  const likeness = Math.min(1, Math.max(0, (designEffect - 1) / (total / people - 1)));
+  const shown = people * (variance / largest) ** 2;
+  return (shown * likeness + peopleOfAssumption) / (shown + peopleOfAssumption);
 }
 
 /** Returns the effective number of independent answers for the positive share. */
@@ -299,8 +327,8 @@ function varianceOfDifference(pair: ClusteredPair, [a, b]: readonly [number, num
     a * (pair.secondPositiveFirstAll + 1) +
     a * b * (pair.crossAll + 2);
   return (
-    residualsOf(first, a) / first.total ** 2 +
-    residualsOf(second, b) / second.total ** 2 -
+    correctedResiduals(first, a) / first.total ** 2 +
+    correctedResiduals(second, b) / second.total ** 2 -
     (2 * cross) / (first.total * second.total)
   );
 }
@@ -315,6 +343,6 @@ function withTwoMore(group: Clusters): Clusters {
   return { ...group, positive: positive + 1, total: total + 2, people: people + 2, mm: mm + 2, pp: pp + 1, pm: pm + 1 };
 }
 
-function residualsOf({ people, pp, pm, mm }: Clusters, share: number): number {
-  return (people / Math.max(1, people - 1)) * (pp - 2 * share * pm + share * share * mm);
+function correctedResiduals(group: Clusters, share: number): number {
+  return (group.people / Math.max(1, group.people - 1)) * residualsOf(group, positivesOf(group), share);
 }
