@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- NAME…] [--quick]`: runs the named benchmarks or all of them, prints their tables, and replaces
  * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing. `paired` needs `--before COMMIT`.
+ * `--only TABLE` measures one table of `honesty` and writes nothing.
  */
 import { parseArgs } from 'node:util';
 import { agentsBench } from './agents.ts';
@@ -55,7 +56,7 @@ const benches: Bench[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, before: { type: 'string' } },
+  options: { quick: { type: 'boolean', default: false }, before: { type: 'string' }, only: { type: 'string' } },
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 
@@ -76,10 +77,10 @@ async function runAll(chosen: Bench[]): Promise<number> {
   for (const bench of chosen) {
     const began = performance.now();
     try {
-      const { quick, before } = values;
-      const text = await bench.run({ quick, before, say: (line) => console.error(`  ${bench.name}: ${line}`) });
+      const { quick, before, only } = values;
+      const text = await bench.run({ quick, before, only, say: (line) => console.error(`  ${bench.name}: ${line}`) });
       console.log(`\n## ${bench.title} (${((performance.now() - began) / 1_000).toFixed(0)} s)\n\n${text}\n`);
-      if (!values.quick) writeSections(benches, { name: bench.name, text });
+      if (!quick && only === undefined) writeSections(benches, { name: bench.name, text });
     } catch (error) {
       failed += 1;
       console.error(`  ${bench.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -11,6 +11,8 @@ export interface BenchOptions {
   quick: boolean;
   /** Commit of the earlier version that this one is measured beside. */
   before?: string | undefined;
+  /** The only table to measure, of a bench that has several. */
+  only?: string | undefined;
   /** Prints a line about progress or a result. */
   say: (line: string) => void;
 }
