@@ -48,13 +48,19 @@ function detectInEnglish(text: string, sentimentType: SentimentType): Sentiment 
   const isAsked = sentimentType === 'yes-no';
   const stance = sumOf(clauses, (said) => said.stance) + (isAsked ? answer : 0);
   if (stance !== 0) return Math.abs(stance) <= undecided ? 'neutral' : sideOf(stance);
-  const mild = [isAsked ? 0 : answer, ...clauses.map((said) => said.mild)].filter((score) => score !== 0);
+  const mildOf = (said: Said) => (isAddressed(normal) ? 0 : said.mild);
+  const mild = [isAsked ? 0 : answer, ...clauses.map(mildOf)].filter((score) => score !== 0);
   const total = sumOf(mild, (score) => score);
   if (undecided > 0) return Math.abs(total) <= undecided ? 'neutral' : sideOf(total);
   // Mild words are no side where they contradict a stance or each other, or are ironic.
   const hasStance = clauses.some((said) => said.stance !== 0);
   const isClear = mild.every((score) => score > 0 === total > 0) || Math.abs(total) >= 2;
   return total === 0 || hasStance || !isClear || normal.search(ironic) !== -1 ? null : sideOf(total);
+}
+
+/** True for a text that only tells somebody about themselves, as a small model does that goes on with its prompt. */
+function isAddressed(text: string): boolean {
+  return (text.match(/\byour?\b/g)?.length ?? 0) >= 5 && !/\b(?:i|me|my|mine|we|us|our|ours)\b/.test(text);
 }
 
 function sideOf(score: number): Sentiment {
@@ -118,11 +124,15 @@ function isStance(clause: string, words: readonly string[]): boolean {
   return words.length <= 4 || /\b(i|we|me|us|my|mine|our)\b/.test(clause);
 }
 
+/** Begins an advice to the reader: 'if you have a chance, …', but not 'if you ask me'. */
+const toSomebody = /^\s*(?:if|when|whenever|once) you\b(?! (?:ask|want my))/;
+
 /** False for the opinion of others, and for one that would hold under a condition. */
 function isOwnOpinion(before: string, sentence: string): boolean {
   if (/\bpercent\b|\d ?%/.test(sentence) && !/\b(i|we)\b/.test(before)) return false;
   if (unreal.test(before) || (/\bif\b/.test(sentence) && /\b(?:would|could)\b/.test(before))) return false;
   if (/\b(?:could|would|should|might) have been\b/.test(before)) return false;
+  if (toSomebody.test(sentence) && !/\b(?:i|we|my|our)\b/.test(sentence)) return false;
   const from = before.search(others);
   return from === -1 || /(?<!\band )\b(i|we|me|us|should|must)\b/.test(before.slice(from));
 }

@@ -43,6 +43,15 @@ export function withoutPrompt(text: string): string {
     .trim();
 }
 
+/** True for a text with a line of its prompt or with the name of a key: words around those are no opinion of anybody. */
+export function repeatsPrompt(text: string): boolean {
+  if (/<\/?material>|\baction ?likelihood\b/i.test(text)) return true;
+  return text
+    .replace(quotedMessage, '')
+    .split('\n')
+    .some((line) => isPromptLine(plain(line)));
+}
+
 function isPromptLine(line: string): boolean {
   if (line === '<material>' || line === '</material>') return true;
   if (placeholders.some((known) => line.includes(known)) || line.includes('sentiment scale (')) return true;
@@ -90,9 +99,9 @@ export function isCalledSample(prose: string): boolean {
   );
 }
 
-/** Words about what a reply should be like: 'the first response should be a sentence'. */
+/** Words about what a reply should be like: 'the first response should be a sentence', 'in the output, …'. */
 const aboutReplies =
-  /\b(?:as many responses as|(?:first|second|third|next|each|every|your) (?:response|reply) (?:should|must|has to|needs to|can|will))\b/i;
+  /\b(?:as many responses as|(?:first|second|third|next|each|every|your) (?:response|reply) (?:should|must|has to|needs to|can|will)|you (?:should|must|can|need to|have to) (?:put|write|provide|give|include|use|add|enter) (?:your|an?|the|one) (?:\w+ )?(?:response|reply|answer|reaction|sentiment))\b|\bin the (?:in|out)put\b/i;
 
 /** True for prose about the form instead of an answer: about replies, or with several keys in quotation marks in a sentence. */
 export function isAboutForm(prose: string): boolean {

@@ -7,7 +7,7 @@ import { objectsIn, withoutObjects, type Repair } from '../extract-json.ts';
 import { sentimentOfLabel } from '../label.ts';
 import { likelihoodOf } from '../likelihood.ts';
 import { findAnswer, isAboutLabels, type FoundAnswer } from './answers.ts';
-import { isAboutForm, isAskedFor, isCalledSample, withoutPrompt } from './echo.ts';
+import { isAboutForm, isAskedFor, isCalledSample, repeatsPrompt, withoutPrompt } from './echo.ts';
 import { answerField, stringsOf, textOf } from './fields.ts';
 import { looseAnswer } from './lines.ts';
 import { isRefusal, isRefusalInAnswer } from './refusals.ts';
@@ -115,7 +115,7 @@ function fromProse(text: string, sentimentType: SentimentType) {
     actionLikelihood: likelihoodOf(fields.get('likelihood')),
   };
   // A label that is no word of a scale is not outweighed by the words around it.
-  const detected = fields.has('label') ? null : detectSentiment(response, sentimentType);
+  const detected = fields.has('label') || repeatsPrompt(text) ? null : detectSentiment(response, sentimentType);
   return answered(sentiment ?? detected, texts, 'keywords');
 }
 

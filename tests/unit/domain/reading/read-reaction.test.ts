@@ -223,6 +223,27 @@ describe('the prompt is no answer', () => {
       'a remark about replies',
       'You can provide as many responses as you need. The first response should be a sentence.\nI am trying to find a solution to my problem. I do not support it.',
     ],
+    [
+      'a story told to the reader',
+      'You have a pet dog, she walks on 4th Street. You can see the dog in the streetlight from afar. If you have a chance, when you come to an intersection, it is a good sign.\n- You can use the street light in the early evening.\n- If you live in this area, you can see it at night.',
+    ],
+    [
+      'a chat about its form',
+      'That’s really cool. You got an "actionlikelihood" score, if you can pick the answer by heart. And now that you know, I would love to hear your take on it.\n<material>\n- Age: 26\n</material>',
+    ],
+    [
+      'a list of thoughts between its marks',
+      'You have seen this on the subway and are thinking:\n\n<material>\n- I love the people.\n- It is a great place to work.\n</material>',
+    ],
+    [
+      'lines of its form before a made-up discussion',
+      '- "response": what you would say about it, in your own voice, two to four sentences\n\nYou are in the transit center, which asks this:\n\n* No, I don\'t want to ride it.',
+    ],
+    [
+      'an instruction in words of its own',
+      'In the output, you should put your response with the following language:\n\n* "I am excited about this".',
+    ],
+    ['advice to the reader', 'If you have a chance, when you come to an intersection, it is a good sign.'],
     ['a sample under its heading', 'Sample response:\nI am against it.'],
     ['a remark about another speaker', 'The riders talk for a while about the route. I agree with the transit user.'],
     [
@@ -230,6 +251,11 @@ describe('the prompt is no answer', () => {
       '{"type":"object","properties":{"sentiment":{"type":"string","enum":["support","oppose"]}},"required":["sentiment"]}',
     ],
   ])('%s', (_, reply) => expect(outcome(reply)).toBe('unreadable'));
+
+  test.each([
+    ['an opinion for whoever asks', 'If you ask me, it is a bad idea.', 'negative'],
+    ['an opinion that speaks to the sender', 'This is a bad idea, and you know it.', 'negative'],
+  ])('%s counts', (_, reply, side) => expect(outcome(reply)).toBe(`${side} (keywords)`));
 
   test('an answer after it counts', () =>
     expect(outcome(`You come across this message:\n"""\nI support it.\n"""\nI am against it.`)).toBe(
