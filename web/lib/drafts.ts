@@ -13,10 +13,27 @@ export function draftStorageKey(userId: string, form?: string, about?: string): 
 /** Returns the parsed draft, or null when there is none or it is invalid. */
 export function readDraft(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(draftsPrefix + key) ?? 'null');
+    return parsed(localStorage.getItem(draftsPrefix + key));
   } catch {
     return null;
   }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Calls back with the draft, or null, each time that another tab stores or removes it. Returns a function that stops. */
+export function watchDraft(key: string, onChange: (stored: unknown) => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === draftsPrefix + key) onChange(parsed(event.newValue));
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }
 
 /** Stores a draft; null removes it. Errors of the storage are ignored, because only convenience is lost. */

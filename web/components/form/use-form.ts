@@ -25,6 +25,8 @@ interface Failure {
 
 interface Options<V> {
   initial: V;
+  /** Values that outlive the form, with their setter; the form has its own when omitted. */
+  stored?: readonly [V, (next: (before: V) => V) => void];
   /** Finds errors before the request. */
   check?: (values: V) => Problems;
   submit: (values: V) => Promise<void>;
@@ -34,10 +36,11 @@ interface Options<V> {
 
 /**
  * A form that keeps its input, shows errors at their field, and focuses the first one. Forms whose input outlives them
- * have hooks of their own: useDraft (compose, assistant) and useUnsavedInput (settings).
+ * give `stored` (useStoredDraft), or have hooks of their own: useDraft (compose, assistant) and useUnsavedInput (settings).
  */
-export function useForm<V extends object>({ initial, check, submit, otherwise }: Options<V>): Form<V> {
-  const [values, setValues] = useState(initial);
+export function useForm<V extends object>({ initial, stored, check, submit, otherwise }: Options<V>): Form<V> {
+  const own = useState(initial);
+  const [values, setValues] = stored ?? own;
   const [problems, setProblems] = useState<Problems>({});
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
@@ -84,7 +87,7 @@ export function useForm<V extends object>({ initial, check, submit, otherwise }:
     values,
     set,
     field: (name) => ({ value: values[name], onChange: set(name), problem: problems[name as string] }),
-    reset: () => setValues(initial),
+    reset: () => setValues(() => initial),
     problems,
     isBusy,
     showProblems: setProblems,

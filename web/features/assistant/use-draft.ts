@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { draftStorageKey, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { draftStorageKey, readDraft } from '../../lib/drafts.ts';
+import { useStoredDraft } from '../../lib/use-stored-draft.ts';
 import { useSession } from '../../session/context.tsx';
 
 export interface AssistantDraft {
@@ -45,19 +45,19 @@ export function useDraft(conversationId: string | null): DraftState {
   const { state, key: visit } = useLocation();
   const improve = (state as { improve?: unknown } | null)?.improve;
   const wasHandedOver = typeof improve === 'string';
-  const [draft, setDraft] = useState((): AssistantDraft => {
-    const stored = draftFrom(readDraft(draftKey));
-    return wasHandedOver && stored.visit !== visit ? { mode: 'improve', text: improve, wish: '', visit } : stored;
+  const stored = draftFrom(readDraft(draftKey));
+  const first: AssistantDraft | undefined =
+    wasHandedOver && stored.visit !== visit ? { mode: 'improve', text: improve, wish: '', visit } : undefined;
+  const { draft, change, replace } = useStoredDraft(draftKey, {
+    read: draftFrom,
+    isEmpty: ({ text, wish }) => text === '' && wish === '',
+    first,
   });
-  useEffect(() => writeDraft(draftKey, draft.text === '' && draft.wish === '' ? null : draft), [draftKey, draft]);
   return {
     draft,
     wasHandedOver,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
-    clear: () => {
-      setDraft(emptyDraft);
-      // The form may be unmounted by now, because a first question opens its conversation.
-      writeDraft(draftKey, null);
-    },
+    change: (part) => change((before) => ({ ...before, ...part })),
+    // The form may be unmounted by then, because a first question opens its conversation.
+    clear: () => replace(emptyDraft),
   };
 }

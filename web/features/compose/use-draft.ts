@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { isObject } from '../../../domain/is-object.ts';
 import { runDefaults } from '../../../domain/simulations/run-input.ts';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readDraft } from '../../lib/drafts.ts';
+import { useStoredDraft } from '../../lib/use-stored-draft.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, draftFrom } from '../../lib/run-draft.ts';
@@ -50,16 +51,16 @@ export function useDraft(): DraftState {
     'message' in given ? toDraft(given) : toDraft({ ...stored(), samePersonasAs: null, split: null, ...given });
   const handedOver = (state as { draft?: unknown } | null)?.draft;
   const [numberedFor] = useState(() => (isWithoutNumber(handedOver) ? segmentsBefore(handedOver, stored()) : null));
-  const [draft, setDraft] = useState(() => (isObject(handedOver) ? afterHandOver(handedOver) : stored()));
+  // An unchanged form is not stored, so that it follows later changes of the default size and the preferences.
+  const { draft, change, replace } = useStoredDraft(userId, {
+    read: toDraft,
+    isEmpty: (one) => JSON.stringify(one) === JSON.stringify(empty),
+    first: isObject(handedOver) ? afterHandOver(handedOver) : undefined,
+  });
 
-  // The draft is restored through the storage, because the form may be unmounted by then.
   const offerUndo = (text: string, before: Draft) => {
     if (!hasText(before)) return;
-    const undo = () => {
-      writeDraft(userId, before);
-      setDraft(before);
-    };
-    void toast(text, 'none', { text: 'Undo', onClick: undo });
+    void toast(text, 'none', { text: 'Undo', onClick: () => replace(before) });
   };
 
   // Removes the handed-over draft from the history, so that a reload does not undo later changes.
@@ -70,30 +71,25 @@ export function useDraft(): DraftState {
     const isReplaced = JSON.stringify(before) !== JSON.stringify(next);
     if (isReplaced)
       offerUndo('message' in handedOver ? 'This replaced your draft' : 'Your draft has these segments now', before);
-    setDraft(next);
+    replace(next);
     void navigate(pathname, { replace: true, state: null });
     // oxlint-disable-next-line react/exhaustive-deps -- once for each draft that is handed over
   }, [handedOver]);
 
-  // An unchanged form is not stored, so that it follows later changes of the default size and the preferences.
-  const isUntouched = JSON.stringify(draft) === JSON.stringify(empty);
-  useEffect(() => writeDraft(userId, isUntouched ? null : draft), [userId, draft, isUntouched]);
-
   return {
     draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
+    change: (part) => change((before) => ({ ...before, ...part })),
     last: last === null ? null : audienceOfDraft(draftFrom({ ...defaults, ...last }, size)),
     defaults: audienceOfDraft(defaults),
     usual: empty.numUsers ?? size,
     numberedFor,
     startOver: () => {
       offerUndo('The form is empty again', draft);
-      setDraft(defaults);
+      replace(defaults);
     },
     sent: () => {
       const next = withAudienceOf(draft, defaults);
-      setDraft(next);
-      writeDraft(userId, next);
+      replace(next);
       // The run just started is the last one now.
       void reload();
     },

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { draftStorageKey, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { draftStorageKey } from '../../lib/drafts.ts';
+import { useStoredDraft } from '../../lib/use-stored-draft.ts';
 import { useSession } from '../../session/context.tsx';
 import type { AnswerRef } from './use-subject.ts';
 
@@ -7,15 +7,10 @@ import type { AnswerRef } from './use-subject.ts';
 export function useQuestion({ jobId, provider, personaIndex }: AnswerRef, interviewId: string | null) {
   const userId = useSession().user?.userId ?? '';
   const key = draftStorageKey(userId, 'interview', interviewId ?? `${jobId}-${provider}-${personaIndex}`);
-  const [text, setText] = useState(() => {
-    const kept = readDraft(key);
-    return typeof kept === 'string' ? kept : '';
+  const { draft, replace } = useStoredDraft<string>(key, {
+    read: (stored) => (typeof stored === 'string' ? stored : ''),
+    isEmpty: (text) => text === '',
   });
-  useEffect(() => writeDraft(key, text === '' ? null : text), [key, text]);
-  const clear = () => {
-    setText('');
-    // The form may be gone by now, because the first question opens its interview.
-    writeDraft(key, null);
-  };
-  return { text, setText, clear };
+  // The form may be gone when it is cleared, because the first question opens its interview.
+  return { text: draft, setText: replace, clear: () => replace('') };
 }

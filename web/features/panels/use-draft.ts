@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isObject } from '../../../domain/is-object.ts';
-import { draftStorageKey, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { draftStorageKey, writeDraft } from '../../lib/drafts.ts';
 import { toast } from '../../lib/toaster.ts';
+import { useStoredDraft } from '../../lib/use-stored-draft.ts';
 import { useSession } from '../../session/context.tsx';
 import type { PanelDraft } from './setup.ts';
 
@@ -26,54 +27,40 @@ export function useDraft(
 ): PanelDraftState {
   const { user } = useSession();
   const key = draftStorageKey(user?.userId ?? '', 'panel', templateId ?? undefined);
-  const [stored] = useState(() => readDraft(key));
   const [first, setFirst] = useState(initial);
-  const [draft, setDraft] = useState(() => (isObject(stored) ? { ...initial, ...fitting(initial, stored) } : initial));
-  const [isTouched, setTouched] = useState(isObject(stored));
-  useEffect(() => {
-    if (isTouched) writeDraft(key, draft);
-  }, [key, draft, isTouched]);
-
-  // A new form has the first segment; one that was deleted since is replaced.
-  useEffect(() => {
-    if (segments === undefined) return;
-    setDraft((before) => {
-      const isChosen = isTouched && before.segmentId === '';
-      if (isChosen || segments.some(({ id }) => id === before.segmentId)) return before;
-      return { ...before, segmentId: segments[0]?.id ?? '' };
-    });
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each list
-  }, [segments]);
-
-  const restart = () => {
-    writeDraft(key, null);
-    setTouched(false);
-    setDraft({ ...first, segmentId: segments?.[0]?.id ?? '' });
-  };
+  const {
+    draft: typed,
+    change,
+    replace,
+  } = useStoredDraft<PanelDraft | null>(key, {
+    read: (stored) => (isObject(stored) ? { ...initial, ...fitting(initial, stored) } : null),
+    isEmpty: (one) => one === null,
+  });
+  const draft = withSegment(typed ?? first, typed !== null, segments);
   return {
     draft,
-    isTouched,
-    begin: (values) => {
-      setFirst((before) => ({ ...before, ...values }));
-      if (!isTouched) setDraft((before) => ({ ...before, ...values }));
-    },
-    change: (changes) => {
-      setTouched(true);
-      setDraft((before) => ({ ...before, ...changes }));
-    },
+    isTouched: typed !== null,
+    begin: (values) => setFirst((before) => ({ ...before, ...values })),
+    change: (changes) =>
+      change((before) => ({ ...withSegment(before ?? first, before !== null, segments), ...changes })),
     startOver: () => {
-      const before = draft;
-      restart();
-      // The form may be unmounted by then.
-      const onClick = () => {
-        writeDraft(key, before);
-        setTouched(true);
-        setDraft(before);
-      };
-      void toast('The form is as it was at first', 'none', { text: 'Undo', onClick });
+      const before = typed;
+      replace(null);
+      void toast('The form is as it was at first', 'none', { text: 'Undo', onClick: () => replace(before) });
     },
     sent: () => writeDraft(key, null),
   };
+}
+
+/** Chooses the first segment in a new form, and in the place of one that was deleted since. */
+function withSegment(
+  draft: PanelDraft,
+  isTouched: boolean,
+  segments: readonly { id: string }[] | undefined,
+): PanelDraft {
+  const isNoneChosen = isTouched && draft.segmentId === '';
+  if (segments === undefined || isNoneChosen || segments.some(({ id }) => id === draft.segmentId)) return draft;
+  return { ...draft, segmentId: segments[0]?.id ?? '' };
 }
 
 /** Returns the stored fields that have the type of the form's. */

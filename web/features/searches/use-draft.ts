@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { draftStorageKey, readDraft, writeDraft } from '../../lib/drafts.ts';
+import { draftStorageKey } from '../../lib/drafts.ts';
+import { useStoredDraft } from '../../lib/use-stored-draft.ts';
 import { useSession } from '../../session/context.tsx';
 import { draftFrom, emptyDraft, type SearchDraft } from './draft.ts';
 
@@ -19,21 +20,26 @@ export function useDraft(): DraftState {
   const navigate = useNavigate();
   const key = draftStorageKey(user?.userId ?? '', 'search');
   const handedOver = (state as { draft?: unknown } | null)?.draft;
-  const [draft, setDraft] = useState(() => draftFrom(handedOver ?? readDraft(key)));
+  const { draft, change, replace } = useStoredDraft(key, {
+    read: draftFrom,
+    isEmpty: isAsAtFirst,
+    first: handedOver === undefined ? undefined : draftFrom(handedOver),
+  });
 
   // A handed-over draft leaves the history, so that a reload does not undo later changes.
   useEffect(() => {
     if (handedOver === undefined) return;
-    setDraft(draftFrom(handedOver));
+    replace(draftFrom(handedOver));
     void navigate(pathname, { replace: true, state: null });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each draft that is handed over
   }, [handedOver, navigate, pathname]);
 
-  const isUntouched = JSON.stringify(draft) === JSON.stringify(emptyDraft());
-  useEffect(() => writeDraft(key, isUntouched ? null : draft), [key, draft, isUntouched]);
   return {
     draft,
-    change: (part) => setDraft((before) => ({ ...before, ...part })),
-    isUntouched,
-    startOver: () => setDraft(emptyDraft()),
+    change: (part) => change((before) => ({ ...before, ...part })),
+    isUntouched: isAsAtFirst(draft),
+    startOver: () => replace(emptyDraft()),
   };
 }
+
+const isAsAtFirst = (draft: SearchDraft) => JSON.stringify(draft) === JSON.stringify(emptyDraft());

@@ -1,21 +1,44 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isObject } from '../../../domain/is-object.ts';
 import { Card } from '../../components/card.tsx';
 import { useForm } from '../../components/form/use-form.ts';
 import { PageTitle } from '../../components/page-title.tsx';
 import { CreateSegmentDocument, SegmentPoolDocument } from '../../generated/segments/graphql.ts';
+import { draftStorageKey } from '../../lib/drafts.ts';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
+import { useStoredDraft } from '../../lib/use-stored-draft.ts';
+import { useSession } from '../../session/context.tsx';
 import { CriteriaEditor } from './criteria-editor.tsx';
-import { finished, newGroup } from './criteria.ts';
+import { finished, newGroup, readDraftGroup, type DraftGroup } from './criteria.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { NameFields } from './name-fields.tsx';
 import { SourcesField } from './sources-field.tsx';
 import styles from './segments.module.css';
 
-const emptySegment = { name: '', description: '', tags: [] as string[], criteria: newGroup('all') };
+interface NewSegment {
+  name: string;
+  description: string;
+  tags: string[];
+  criteria: DraftGroup;
+}
+
+const emptySegment: NewSegment = { name: '', description: '', tags: [], criteria: newGroup('all') };
+
+/** Reads a stored draft; missing and malformed parts are empty. */
+function segmentFrom(stored: unknown): NewSegment {
+  if (!isObject(stored)) return emptySegment;
+  const { name, description, tags, criteria } = stored;
+  return {
+    name: typeof name === 'string' ? name : '',
+    description: typeof description === 'string' ? description : '',
+    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [],
+    criteria: readDraftGroup(criteria) ?? emptySegment.criteria,
+  };
+}
 
 /** Creates a segment from the profiles of other segments that meet criteria, now and later. */
 export function BuilderScreen() {
@@ -25,8 +48,13 @@ export function BuilderScreen() {
   const { data, error } = useQuery(SegmentPoolDocument, { variables: { sourceIds }, skip: sourceIds.length === 0 });
   const pool = data?.segmentPool;
   const [create] = useMutation(CreateSegmentDocument);
+  const stored = useStoredDraft(draftStorageKey(useSession().user?.userId ?? '', 'segment'), {
+    read: segmentFrom,
+    isEmpty: (draft) => JSON.stringify(draft) === JSON.stringify(emptySegment),
+  });
   const { values, set, problems, isBusy, showProblems, onSubmit } = useForm({
     initial: emptySegment,
+    stored: [stored.draft, stored.change],
     otherwise: shownError,
     submit: async ({ name, description, tags, criteria }) => {
       const input = {
@@ -38,6 +66,7 @@ export function BuilderScreen() {
       };
       const made = await create({ variables: { input } });
       if (!made.data) return;
+      stored.replace(emptySegment);
       await navigate(`/segments/${made.data.createSegment}`);
       void toast(`${name} was made`, 'success');
     },
@@ -88,7 +117,7 @@ export function BuilderScreen() {
               loading={isBusy}
               disabled={sourceIds.length === 0}
             />
-            <LinkButton to="/segments" text="Cancel" />
+            <LinkButton to="/segments" text="Cancel" onClick={() => stored.replace(emptySegment)} />
             {sourceIds.length === 0 ? <span className="muted small">Choose whose profiles it takes first.</span> : null}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { isObject } from '../../../domain/is-object.ts';
 import {
   parseCriteria,
   parseRange,
@@ -98,4 +99,29 @@ function toDraft(entry: CriteriaEntry): DraftEntry {
   const { min, max } = parseRange(value) ?? { min: -Infinity, max: Infinity };
   const bound = (end: number) => (Number.isFinite(end) ? end : null);
   return { ...draft, min: bound(min), max: bound(max) };
+}
+
+/** Reads the lines of a draft that was stored, finished or not; null where it is none. */
+export function readDraftGroup(stored: unknown): DraftGroup | null {
+  const entry = readDraftEntry(stored);
+  return entry !== null && isDraftGroup(entry) ? entry : null;
+}
+
+function readDraftEntry(stored: unknown): DraftEntry | null {
+  if (!isObject(stored)) return null;
+  const { match, isNot, entries, field, operator, values, min, max } = stored;
+  if (Array.isArray(entries)) {
+    const kept = entries.flatMap((entry) => readDraftEntry(entry) ?? []);
+    return { ...newGroup(match === 'any' ? 'any' : 'all', kept), isNot: isNot === true };
+  }
+  const known = (['equals', 'contains', 'range'] as const).find((name) => name === operator);
+  if (typeof field !== 'string' || known === undefined) return null;
+  const bound = (end: unknown) => (typeof end === 'number' ? end : null);
+  return {
+    ...emptyCriterion(field, known),
+    isNot: isNot === true,
+    values: Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [],
+    min: bound(min),
+    max: bound(max),
+  };
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, HTMLSelect, TextArea } from '@blueprintjs/core';
-import { useState } from 'react';
 import { proposalLimits } from '../../../../domain/segments/described/proposal.ts';
 import { starters } from '../../../../domain/segments/described/starters/starters.ts';
 import { Card } from '../../../components/card.tsx';
 import { DescribeSegmentDocument, WriteSegmentDraftDocument } from '../../../generated/described/graphql.ts';
+import { draftStorageKey } from '../../../lib/drafts.ts';
 import { shownError } from '../../../lib/errors.ts';
+import { useStoredDraft } from '../../../lib/use-stored-draft.ts';
+import { useSession } from '../../../session/context.tsx';
 import parent from '../segments.module.css';
 
 const examples = [
@@ -23,18 +25,29 @@ interface DescriptionFormProps {
 
 /** The description, with examples, and the two ways to a proposal. */
 export function DescriptionForm({ initial = '', onDraft }: DescriptionFormProps) {
-  const [description, setDescription] = useState(initial);
+  const { draft: description, replace } = useStoredDraft<string>(
+    draftStorageKey(useSession().user?.userId ?? '', 'described'),
+    {
+      read: (stored) => (typeof stored === 'string' ? stored : ''),
+      isEmpty: (text) => text === '',
+      first: initial === '' ? undefined : initial,
+    },
+  );
   const [describe, asking] = useMutation(DescribeSegmentDocument);
   const [write, writing] = useMutation(WriteSegmentDraftDocument);
   const problem = asking.error ?? writing.error;
   const ask = async () => {
     const done = await describe({ variables: { description } }).catch(() => null);
-    if (done?.data) onDraft(done.data.describeSegment.id);
+    if (!done?.data) return;
+    replace('');
+    onDraft(done.data.describeSegment.id);
   };
   const writeIt = async (starter: string | null = null) => {
     const words = starter === null ? description : '';
     const done = await write({ variables: { description: words, starter } }).catch(() => null);
-    if (done?.data) onDraft(done.data.writeSegmentDraft.id);
+    if (!done?.data) return;
+    if (starter === null) replace('');
+    onDraft(done.data.writeSegmentDraft.id);
   };
   return (
     <Card label="Description">
@@ -55,18 +68,12 @@ export function DescriptionForm({ initial = '', onDraft }: DescriptionFormProps)
             autoResize
             maxLength={proposalLimits.maxDescription}
             value={description}
-            onChange={(event) => setDescription(event.target.value)}
+            onChange={(event) => replace(event.target.value)}
           />
         </FormGroup>
         <div className={parent.actions}>
           {examples.map((example) => (
-            <Button
-              key={example}
-              size="small"
-              variant="outlined"
-              text={example}
-              onClick={() => setDescription(example)}
-            />
+            <Button key={example} size="small" variant="outlined" text={example} onClick={() => replace(example)} />
           ))}
         </div>
         {problem ? (
