@@ -7,6 +7,7 @@ import {
   readOwnFiles,
   readOwnRecords,
   readOwnRunIds,
+  readOwnVoterAttributes,
 } from '../../db/identity/data-export.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { enteredPrices } from '../../db/providers/model-prices.ts';
@@ -49,7 +50,9 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     yield* listOf(readOwnRecords(db, model, userId, env.ENCRYPTION_KEY));
     separator = ',\n';
   }
-  yield '\n},\n"reactions":';
+  yield '\n},\n"voterAttributes":';
+  yield* listOf(readOwnVoterAttributes(db, userId));
+  yield ',\n"reactions":';
   yield* listOf(everyOwnReaction(db, userId));
   yield ',\n"endings":';
   yield* listOf(everyOwnEnding(db, userId));

@@ -31,6 +31,26 @@ export async function* readOwnRecords(
   }
 }
 
+/** Reads the columns of imported files that a person's voters keep beside the fields of the data API. */
+export async function* readOwnVoterAttributes(db: Db, userId: string) {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('voterProfile as voter')
+      .innerJoin('cohort', 'cohort.id', 'voter.cohortId')
+      .select(['voter.id', 'voter.attributes'])
+      .where('cohort.userId', '=', userId)
+      .where('voter.attributes', 'is not', null)
+      .where('voter.id', '>', after)
+      .orderBy('voter.id')
+      .limit(batch)
+      .execute();
+    yield* rows;
+    if (rows.length < batch) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
 /** Lists the ids of a person's runs. */
 export async function readOwnRunIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db

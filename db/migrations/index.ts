@@ -82,6 +82,7 @@ import * as importReading from './20261129080000-import-reading.ts';
 import * as surveyPeople from './20261129085000-survey-people.ts';
 import * as defaultLimits from './20261130040000-default-limits.ts';
 import * as settingsOfAccounts from './20261130010100-settings-of-accounts.ts';
+import * as voterAttributes from './20261130110000-voter-attributes.ts';
 import * as rosterSizes from './20261126224020-roster-sizes.ts';
 import * as notifications from './20261126230000-notifications.ts';
 import * as alikeRuns from './20261126231000-alike-runs.ts';
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '20261129085000-survey-people': surveyPeople,
   '20261130010100-settings-of-accounts': settingsOfAccounts,
   '20261130040000-default-limits': defaultLimits,
+  '20261130110000-voter-attributes': voterAttributes,
 };

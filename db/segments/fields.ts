@@ -6,7 +6,7 @@ import { memberRows, type Members } from './members.ts';
 /** Fields for internal use, which say nothing about the person. */
 const bookkeeping = ['source', 'importDate', 'dataQuality', 'confidence', 'missingFields', 'simulationHistory'];
 const voterOrder = Object.keys(VoterProfile.fields).filter(
-  (field) => !bookkeeping.includes(field) && field !== 'cohortId',
+  (field) => !bookkeeping.includes(field) && field !== 'cohortId' && field !== 'attributes',
 );
 /** Number of profiles that are read: attributes hardly differ within a segment, so these name all that matter. */
 const maxProfiles = 3_000;

@@ -51,7 +51,7 @@ export async function replaceProfiles(db: Db, into: ImportedInto, profiles: read
     .map((field) => {
       const [own, given] = [sql.ref(`held.${field}`), sql.ref(`given.${field}`)];
       return field === 'attributes'
-        ? sql`attributes = ${own} || coalesce(${given}, '{}'::jsonb)`
+        ? sql`attributes = coalesce(${own}, '{}'::jsonb) || coalesce(${given}, '{}'::jsonb)`
         : sql`${sql.ref(field)} = coalesce(${given}, ${own})`;
     });
   await sql`update ${table} as held set ${sql.join(settings)}, updated_at = now()

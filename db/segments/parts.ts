@@ -23,13 +23,16 @@ export interface Part {
   record: RawBuilder<unknown>;
 }
 
-const voterFields = Object.keys(VoterProfile.fields).filter((field) => field !== 'cohortId');
+const voterFields = Object.keys(VoterProfile.fields).filter((field) => field !== 'cohortId' && field !== 'attributes');
 const epoch = (column: string) => sql`extract(epoch from ${sql.ref(column)})::double precision`;
 
 function voterPart(from: RawBuilder<unknown>): Part {
   const column = (field: string) =>
     field === 'age' ? sql`nullif(voter.age, ${sql.lit(unknownAge)})` : sql.ref(`voter.${field}`);
-  const attributes = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(voterFields.map((field) => sql`${sql.lit(field)}::text, ${column(field)}`))}))`;
+  const known = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(voterFields.map((field) => sql`${sql.lit(field)}::text, ${column(field)}`))}))`;
+  const further = sql`case when jsonb_typeof(voter.attributes) = 'object' then voter.attributes else '{}'::jsonb end`;
+  // A field comes before a column of a file that has its name.
+  const attributes = sql`(${further} || ${known})`;
   return {
     kind: 'voter',
     from,
@@ -37,7 +40,8 @@ function voterPart(from: RawBuilder<unknown>): Part {
     source: sql`voter.source`,
     name: sql`nullif(trim(voter.first_name || ' ' || voter.last_name), '')`,
     order: epoch('voter.createdAt'),
-    attribute: (field) => (voterFields.includes(field) ? sql`to_jsonb(${column(field)})` : sql`null::jsonb`),
+    attribute: (field) =>
+      voterFields.includes(field) ? sql`to_jsonb(${column(field)})` : sql`(${further} -> ${field}::text)`,
     attributes,
     record: attributes,
   };

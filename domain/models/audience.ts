@@ -83,6 +83,8 @@ export const VoterProfile = defineModel({
     birthYear: int(),
     party: string(),
     ethnicity: string(),
+    /** Columns of an imported file that no field is for, by their names. */
+    attributes: json({ hidden: true }),
   },
 });
 

@@ -2,7 +2,7 @@
 import { foldHeader, foldLetters, hasLetters, wordPattern } from '../letters.ts';
 import { anonymizeProfile, createPlan, type Plan } from './anonymize.ts';
 import { isLabel } from './attribute-lines.ts';
-import { fieldWords, levelWords } from './field-words.ts';
+import { fieldWords, isPlaceCode, levelWords } from './field-words.ts';
 import { generalizeCompany, generalizeEducation, generalizePosition, classifyNetwork } from './generalize.ts';
 import { redactContacts } from './redact.ts';
 import { amountValue, classifyHeader, classifyValue, removeStreet } from './identifying.ts';
@@ -19,6 +19,10 @@ const placeKeys = toKeySet(
   fieldWords.place,
   fieldWords.city,
 );
+/** Voter files write whose place it is before it: 'ResCity', 'MailingZip'. */
+const whosePlace = /^(residential|residence|res|mailing|mail|home|current|voting|registered|reg)/;
+const isPlace = (plain: string) =>
+  placeKeys.has(plain) || placeKeys.has(plain.replace(whosePlace, '')) || isPlaceCode(plain);
 const companyKeys = toKeySet(
   'company employer organization organisation firm workplace companyname employername',
   fieldWords.company,
@@ -133,7 +137,7 @@ function anonymizeValue(
   free: (text: string) => string,
 ): AttributeValue | null {
   if (classifyHeader(key, [value].flat()) !== null || reachKeys.has(plain)) return null;
-  if (placeKeys.has(plain))
+  if (isPlace(plain))
     return plan.location ? null : mapTexts(value, (text) => (classifyValue(text) === null ? removeStreet(text) : ''));
   if (sharedKeys.has(plain)) return mapTexts(value, (text) => (classifyValue(text) === null ? text : ''));
   const general =

@@ -37,6 +37,8 @@ export const fieldWords = {
   place: wordsOf(
     'περιοχή|δήμος|νομός|περιφέρεια|τοποθεσία|τόπος κατοικίας|τκ|ταχυδρομικός κώδικας|регион|область|район|край|населенный пункт|местоположение|место жительства|индекс|почтовый индекс|область проживания|المنطقة|المحافظة|محافظة|الولاية|الموقع|مكان الإقامة|الرمز البريدي|מחוז|אזור|מיקוד|מקום מגורים|שכונה|राज्य|जिला|ज़िला|गाँव|गांव|स्थान|पिन कोड|จังหวัด|อำเภอ|เขต|ตำบล|รหัสไปรษณีย์|省份|省|地区|区县|市|所在地|居住地|邮编|邮政编码|地區|縣市|郵遞區號|籍贯|都道府県|地域|居住地域|郵便番号|出身地|지역|거주지|거주지역|시도|시군구|우편번호|რეგიონი|მუნიციპალიტეტი|საცხოვრებელი ადგილი|մարզ|գյուղ|բնակավայր|ክልል|ዞን|ወረዳ|ቀበሌ|wohnort|ort|plz|bundesland|ville|codepostal|ciudad|provincia|codigopostal|miasto',
   ),
+  /** Places that are the largest parts of a country; all of them are in `place` too. */
+  state: wordsOf('bundesland|provincia|राज्य|省份|省|都道府県'),
   city: wordsOf(
     'πόλη|город|місто|населенный пункт|المدينة|مدينة|עיר|יישוב|ישוב|शहर|เมือง|城市|所在城市|市区町村|市町村|도시|ქალაქი|քաղաք|ከተማ|stadt',
   ),
@@ -65,6 +67,13 @@ export const fieldWords = {
     'ενδιαφέροντα|χόμπι|интересы|увлечения|інтереси|الاهتمامات|הוביות|תחומי עניין|रुचि|रुचियाँ|ความสนใจ|งานอดิเรก|兴趣|爱好|興趣|趣味|관심사|취미|ინტერესები|հետաքրքրություններ|ፍላጎት|interessen',
   ),
 };
+
+const placeCodes = /(zip|zip5|zipcode|postcode|postalcode|codepostal|plz|postleitzahl|fips)$/;
+
+/** True for a header of ZIP codes and their like: codes of places, even where no code of the file begins with a zero. */
+export function isPlaceCode(header: string): boolean {
+  return placeCodes.test(foldHeader(header));
+}
 
 export type FieldMeaning = keyof typeof fieldWords;
 

@@ -33,12 +33,12 @@ const headers: readonly (readonly [IdentifyingKind, RegExp])[] = [
   [
     'account',
     new RegExp(
-      `(account|acct|membership|member|customer|client|kunden|kunde|patient|voter|policy|order|invoice|loyalty|card|contract|subscriber|employee|staff|student|case|file|record|registration|license|licence|driverslicense|national|tax|person|contact|crm|external|internal|source|passport)${numbered}$`,
+      `(account|acct|membership|member|customer|client|kunden|kunde|patient|voter|policy|order|invoice|loyalty|card|contract|subscriber|employee|staff|student|case|file|record|registration|license|licence|driverslicense|national|tax|person|contact|crm|external|internal|source|passport|resp|respondent|response|participant|panelist|interview|teilnehmer|teilnehmerin|befragten|befragter|probanden|fall|interviewten)${numbered}$`,
     ),
   ],
   [
     'account',
-    /^(id|uid|uuid|guid|ssn|sin|nin|ein|iban|bic|passport|account|acct|ref|reference|refno|taxid|socialsecurity|socialsecuritynumber|nino|curp|dni|nif|vin|licenseplate|plate)$/,
+    /^(id|uid|uuid|guid|ssn|sin|nin|ein|iban|bic|passport|account|acct|ref|reference|refno|taxid|socialsecurity|socialsecuritynumber|nino|curp|dni|nif|vin|licenseplate|plate|lfdn|lfdnr|laufnr|laufendenr|laufendenummer|vpnr|vpn|respno|serial|serialno|serialnumber)$/,
   ],
   ['name', names],
   // A question instead of a header: 'What is your first name?'

@@ -231,7 +231,7 @@ test('mixed row ends lose nobody, and the sum of rows and columns adds up', asyn
   expect(done).toMatchObject({ rowsTotal: 151, rowsAdded: 150, rowsRefused: 1 });
   const { data } = await api.ask(
     ann,
-    'query ($id: ID!) { segmentImport(id: $id) { reading columnUse { name as why } } }',
+    'query ($id: ID!) { segmentImport(id: $id) { reading columnSum columnUse { name as why } } }',
     { id },
   );
   expect(data?.['segmentImport']).toMatchObject({
@@ -245,10 +245,11 @@ test('mixed row ends lose nobody, and the sum of rows and columns adds up', asyn
       headerRow: 2,
       sum: '155 rows in the file = 151 with data + 1 of the header + 1 title + 1 empty + 1 total or note',
     },
+    columnSum: '3 columns = 2 used + 1 left out',
     columnUse: [
       { name: 'First', as: 'First name', why: null },
       { name: 'Age', as: 'Age', why: null },
-      { name: 'Email', as: null, why: 'It identifies people' },
+      { name: 'Email', as: null, why: 'It identifies people: email addresses' },
     ],
   });
 });

@@ -36,8 +36,9 @@ const record: ImportFieldsFragment = {
   reading,
   columnUse: [
     { name: 'First', as: 'First name', why: null },
-    { name: 'Email', as: null, why: 'It identifies people' },
+    { name: 'Email', as: null, why: 'It identifies people: email addresses' },
   ],
+  columnSum: '2 columns = 1 used + 1 left out',
   segmentId: null,
   segmentName: null,
   madeSegment: false,
@@ -98,7 +99,7 @@ test('a file that cannot be read in the chosen way says why, and one that is gon
 test('after an import every row and column is accounted for', async () => {
   const { container } = await show(<ImportSum record={record} />);
   expect(container.textContent?.replaceAll('\u00A0', ' ')).toBe(
-    `${reading.sum}.22 rows with data = 20 added + 2 left out.2 columns = 1 used + 1 left out.Email: It identifies people`,
+    `${reading.sum}.22 rows with data = 20 added + 2 left out.2 columns = 1 used + 1 left out.Email: It identifies people: email addresses`,
   );
   expect(await faultsOf(container)).toEqual([]);
 });

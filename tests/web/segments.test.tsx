@@ -42,6 +42,7 @@ const file: ImportFieldsFragment = {
   ],
   reading: null,
   columnUse: [],
+  columnSum: '3 columns = 0 used + 3 left out',
   segmentId: null,
   segmentName: null,
   madeSegment: false,
@@ -82,7 +83,11 @@ const becomes = (column: string) => screen.getByLabelText<HTMLSelectElement>(`Wh
 
 test('the columns of a file are recognized, can be changed and are checked, and are imported as chosen', async () => {
   const { person, container } = await show(<ImportMapping record={file} initialInto="" onOther={() => {}} />);
-  expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual(['firstName', 'age', '']);
+  expect([becomes('First').value, becomes('Age').value, becomes('Shoe size').value]).toEqual([
+    'firstName',
+    'age',
+    'attribute',
+  ]);
   expect(screen.getByText(/^10% blank$/)).toBeTruthy();
   expect(screen.getByText(/1,200.rows · 3.columns · CSV · comma · utf-8 · 3.uneven rows/)).toBeTruthy();
   expect(
@@ -92,7 +97,10 @@ test('the columns of a file are recognized, can be changed and are checked, and 
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new segment').value).toBe('Ohio voters 2026');
   expect(await faultsOf(container)).toEqual([]);
 
-  expect(screen.getByText(/^Not kept: Shoe size\. Among customers/)).toBeTruthy();
+  expect(screen.queryByText(/^Not kept/)).toBeNull();
+  await person.selectOptions(becomes('Shoe size'), 'Leave out');
+  expect(screen.getByText('Not kept: Shoe size.')).toBeTruthy();
+  expect(screen.getByText('Left out by choice')).toBeTruthy();
 
   await person.selectOptions(becomes('Shoe size'), 'Notes');
   await waitFor(() =>

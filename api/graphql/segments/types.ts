@@ -2,7 +2,7 @@ import type { SegmentImport } from '../../../db/segments/imports.ts';
 import type { Dependents } from '../../../db/segments/dependents.ts';
 import type { ListedProfile } from '../../../db/segments/reads.ts';
 import type { Problem } from '../../../domain/segments/import/decide.ts';
-import { importedColumns } from '../../../domain/segments/import/column-use.ts';
+import { columnSum, importedColumns } from '../../../domain/segments/import/column-use.ts';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import type { Bucket, Distribution } from '../../../domain/segments/distribution.ts';
@@ -171,6 +171,10 @@ export const SegmentImportRef = builder.objectRef<SegmentImport>('SegmentImport'
       type: [ImportedColumnRef],
       description: 'What became of each column.',
       resolve: ({ columns, plan }) => importedColumns(columns as ImportColumn[], plan as ImportPlan | null),
+    }),
+    columnSum: t.string({
+      description: 'Its columns as a sum: columns = used + kept as attribute + left out.',
+      resolve: ({ columns, plan }) => columnSum(importedColumns(columns as ImportColumn[], plan as ImportPlan | null)),
     }),
     segmentId: t.exposeID('segmentId', { nullable: true }),
     segmentName: t.exposeString('segmentName', { nullable: true }),

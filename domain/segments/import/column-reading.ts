@@ -1,5 +1,5 @@
 /** Decides how a column is read as a whole: spelling of its numbers and dates, codes, bands, and what means no answer. */
-import { foldHeader } from '../../letters.ts';
+import { isPlaceCode } from '../../personas/field-words.ts';
 import type { CellShape, Tally } from './column-tally.ts';
 import type { CellFormat } from './formats.ts';
 import type { ColumnType } from './values.ts';
@@ -40,13 +40,6 @@ const cells = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`;
 
 /** Minimum share of the cells that have to fit a type. */
 const minShare = 0.9;
-const placeCodes = /(zip|zip5|zipcode|postcode|postalcode|codepostal|plz|postleitzahl|fips)$/;
-
-/** True for a header of ZIP codes and their like: codes of places, even where no code of the file begins with a zero. */
-export function isPlaceCode(header: string): boolean {
-  return placeCodes.test(foldHeader(header));
-}
-
 const dateShapes = ['day-month', 'month-day', 'either-date', 'plain-date', 'compact-date'] as const;
 const numberShapes = ['integer', 'comma', 'point', 'comma3', 'point3', 'compact-date'] as const;
 

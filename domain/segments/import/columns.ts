@@ -1,16 +1,10 @@
-import {
-  decideType,
-  formatShown,
-  isPlaceCode,
-  readColumn,
-  type ColumnReading,
-  type FileHabits,
-} from './column-reading.ts';
+import { decideType, formatShown, readColumn, type ColumnReading, type FileHabits } from './column-reading.ts';
 import { createTally, tallyCell, type Tally } from './column-tally.ts';
 import { delimiterNames } from '../../tables/delimiter.ts';
 import { fitField } from './fit-field.ts';
 import { guessVoterTargets } from './guess-target.ts';
 import type { CountedValue } from './normalize.ts';
+import { isPlaceCode } from '../../personas/field-words.ts';
 import { isUniqueText, classifyHeader, classifyColumn, type IdentifyingKind } from '../../personas/identifying.ts';
 import { detectType, isBlank, toText, type ColumnType } from './values.ts';
 
@@ -60,7 +54,10 @@ export function describeColumns(
   rows: readonly (readonly unknown[])[],
   { tallies = tallyRows(rows), delimiter = null }: WholeFile = {},
 ): ImportColumn[] {
-  const guesses = guessVoterTargets(names, (at, field, isExact) => fitField(tallies[at], field, isExact));
+  const guesses = guessVoterTargets(names, (at, field, isExact) =>
+    // A code says where somebody lives only to the post.
+    field === 'location' && isPlaceCode(names[at] ?? '') ? 0 : fitField(tallies[at], field, isExact),
+  );
   const columns = names.map((header, at) => {
     const cells = rows.map((row) => row[at]);
     const tally = tallies[at] ?? createTally();

@@ -11,11 +11,11 @@ const column = z.object({
   /** Column index in the file, from 0. */
   index: z.number().int().min(0),
   /**
-   * A voter field; for customers 'attribute', 'name', 'tags' or 'notes'; for either 'key', which only recognizes people
-   * again.
+   * A voter field; for customers 'name', 'tags' or 'notes'; for either 'attribute', or 'key', which only recognizes
+   * people again.
    */
   to: z.string().min(1),
-  /** Attribute name and value type of a customer's column. */
+  /** Name and value type of an attribute. */
   name: z.string().trim().max(80).nullish(),
   type: z.enum(columnTypes as [string, ...string[]]).nullish(),
   /** Replacement spellings by lower-case value; they override the rules of normalize.ts. */
@@ -68,7 +68,7 @@ export function findPlanProblem(plan: ImportPlan, columnCount: number): string |
       if (!name) return 'Every column that recognizes people needs a name';
       continue;
     }
-    if (plan.target === 'voters' && !findVoterTarget(to)) return `Voters have no field ${to}`;
+    if (plan.target === 'voters' && to !== 'attribute' && !findVoterTarget(to)) return `Voters have no field ${to}`;
     if (plan.target === 'customers' && !['attribute', 'name', 'tags', 'notes'].includes(to))
       return `Customers have no field ${to}`;
     if (to === 'attribute' && !name) return 'Every attribute needs a name';

@@ -41,6 +41,15 @@ function applySpelling(cell: unknown, { values }: PlannedColumn, kind: ValueKind
   return chosen ?? (kind === null ? text : normalizeValue(kind, text));
 }
 
+/** Rewrites '3.250,50 €' as '3250.5 €', because everything else reads a comma as one between thousands. */
+function withDecimalPoint(text: string, { format }: PlannedColumn): string {
+  if (format !== 'decimal-comma') return text;
+  return text.replace(/[-+\u2212]?\d[\d.,\s\u00a0\u202f'’]*(?<=\d)/, (digits) => {
+    const number = parseNumber(digits, format);
+    return number === undefined ? digits : String(number);
+  });
+}
+
 /** Parses years from a number or words such as '42 yrs', the middle of a band; undefined when there is no age. */
 function parseYears(cell: unknown, { format, values }: PlannedColumn, year: number): number | undefined {
   const chosen = values && Object.hasOwn(values, foldValue(toText(cell))) ? values[foldValue(toText(cell))] : cell;
@@ -66,15 +75,17 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, today: string): 
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   const composed: Record<string, unknown> = {};
+  const attributes = new Map<string, unknown>();
   const year = Number(today.slice(0, 4));
   for (const column of plan.columns) {
     const { index, to } = column;
     const cell = cells[index];
     const kind = findVoterTarget(to)?.kind;
     if (isBlank(cell, column.missing) || to === keyTarget) continue;
-    if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
+    if (to === 'attribute') addAttribute(attributes, column, cell, { warnings, today });
+    else if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
     else if (kind === 'list') profile[to] = parseList(cell);
-    else if (kind === 'text') profile[to] = applySpelling(cell, column, valueKindOf(to));
+    else if (kind === 'text') profile[to] = withDecimalPoint(applySpelling(cell, column, valueKindOf(to)), column);
     else {
       const number = to === 'age' ? parseYears(cell, column, year) : parseNumber(cell, column.format);
       if (number === undefined || !Number.isInteger(number))
@@ -108,6 +119,7 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, today: string): 
   profile['firstName'] ??= 'Unnamed';
   profile['missingFields'] = missing;
   profile['dataQuality'] = Math.round((1 - missing.length / mainFields.length) * 100) / 100;
+  if (attributes.size > 0) profile['attributes'] = Object.fromEntries(attributes);
   return { profile, warnings };
 }
 

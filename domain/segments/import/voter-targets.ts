@@ -23,6 +23,7 @@ const wordsOfField: Readonly<Record<string, readonly FieldMeaning[]>> = {
   gender: ['gender'],
   location: ['place'],
   city: ['city'],
+  state: ['state'],
   income: ['income'],
   education: ['education'],
   occupation: ['occupation'],
@@ -30,12 +31,12 @@ const wordsOfField: Readonly<Record<string, readonly FieldMeaning[]>> = {
   interests: ['interests'],
 };
 
-const createTarget = (field: string, label: string, kind: VoterKind, names: string): VoterTarget => ({
-  field,
-  label,
-  kind,
-  names: [...names.split(' '), ...(wordsOfField[field] ?? []).flatMap((meaning) => [...fieldWords[meaning]])],
-});
+const createTarget = (field: string, label: string, kind: VoterKind, names: string): VoterTarget => {
+  const words = (wordsOfField[field] ?? []).flatMap((meaning) => [...fieldWords[meaning]]);
+  // A state has a field of its own.
+  const own = field === 'location' ? words.filter((word) => !fieldWords.state.has(word)) : words;
+  return { field, label, kind, names: [...names.split(' '), ...own] };
+};
 
 export const voterTargets: readonly VoterTarget[] = [
   createTarget('firstName', 'First name', 'text', 'firstname first givenname forename fname vorname prenom nombre'),

@@ -39,6 +39,8 @@ const roleNames: Partial<Record<Role, readonly string[]>> = {
     'respondentid',
     'participantid',
     'respondent',
+    'respid',
+    'lfdn',
     'caseid',
     'id',
   ],

@@ -113,6 +113,15 @@ describe('a persona that may be a real person', () => {
     expect(linesOf(sample)).toContain('- Name: Zelda Quixworth');
   });
 
+  test.each(['ResZip', 'Mailing ZIP code', 'PLZ', 'res_city', 'HomeCounty', 'Registered precinct'])(
+    'does not tell the place in its attribute %s at full anonymity',
+    (name) => {
+      const lines = linesOf({ ...voter, attributes: { [name]: 'Qx 04109', Region: 'Qx', Religion: 'None' } });
+      expect(lines.join('\n')).not.toContain('Qx');
+      expect(lines).toContain('- Religion: None');
+    },
+  );
+
   test('has its posts anonymized by the same options', () => {
     const posts = (options: PromptOptions) =>
       linesOf({ ...voter, recentPosts: ['a', 'b', 'c', 'd', 'e'] }, options).filter((line) => line.startsWith('- "'))
@@ -137,6 +146,13 @@ describe('columns that identify people', () => {
     ['username', 'link'],
     ['DOB', 'birthDate'],
     ['Full Name', 'name'],
+    ['resp_id', 'account'],
+    ['Respondent ID', 'account'],
+    ['ResponseId', 'account'],
+    ['Teilnehmer-Nr', 'account'],
+    ['lfdn', 'account'],
+    ['Response', null],
+    ['Precinct', null],
     ['Company name', null],
     ['City', null],
     ['Party registration', null],

@@ -2,7 +2,9 @@ import { detectDelimiter } from '../../../domain/tables/delimiter.ts';
 import { detectEncoding } from '../../../domain/tables/encoding.ts';
 import { detectForeignKind } from '../../../domain/tables/foreign-kind.ts';
 import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
+import { findPlanProblem } from '../../../domain/segments/import/plan.ts';
 import { buildDuplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
+import { columnSum, importedColumns } from '../../../domain/segments/import/column-use.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import { normalizeValue, suggestSpellings } from '../../../domain/segments/import/normalize.ts';
 import { parseDate } from '../../../domain/segments/import/dates.ts';
@@ -134,6 +136,40 @@ describe('an imported row', () => {
     expect(buildDuplicateKey({ attributes: {} }, ['constructor'])).toBeNull();
   });
 
+  const voters = (...columns: { to: string; name?: string; type?: string; format?: 'decimal-comma' }[]) => ({
+    ...plan(),
+    target: 'voters' as const,
+    columns: columns.map((column, index) => ({ index, ...column })),
+  });
+
+  test('of a voter keeps columns without a field as attributes, by their types', () => {
+    const read = voters(
+      { to: 'age' },
+      { to: 'attribute', name: 'Größe', type: 'number', format: 'decimal-comma' },
+      { to: 'attribute', name: 'PLZ', type: 'text' },
+    );
+    expect(findPlanProblem(read, 3)).toBeNull();
+    expect(readRow(['34', '1,605', '01067'], read, '2026-11-29').profile).toMatchObject({
+      age: 34,
+      attributes: { Größe: 1.605, PLZ: '01067' },
+    });
+    expect(readRow(['34', '', ''], read, '2026-11-29').profile).not.toHaveProperty('attributes');
+    expect(readRow(['34', 'tall', ''], read, '2026-11-29')).toMatchObject({
+      warnings: [{ column: 1, problem: '‘tall’ is not a number' }],
+    });
+  });
+
+  test.each([
+    ['3.250,50', '3250.5'],
+    ['3.250,50 €', '3250.5 €'],
+    ['45.000', '45000'],
+    ['unter 1.000', 'unter 1000'],
+    ['keine Angabe', 'keine Angabe'],
+  ])('of a voter has the income %j of a column with decimal commas as it was read', (cell, income) => {
+    const read = voters({ to: 'age' }, { to: 'income', format: 'decimal-comma' });
+    expect(readRow(['34', cell], read, '2026-11-29').profile).toMatchObject({ income });
+  });
+
   test('reports an impossible age even when the person is imported with an unknown age', () => {
     const read = (missingAge: 'keep' | 'refuse') =>
       readRow(
@@ -235,4 +271,50 @@ test('columns that identify people are recognized by header or values, and can o
     [null, 'occupation'],
     [null, null],
   ]);
+});
+
+test('a German table of voters has a state, and its codes of places and other columns stay without a field', () => {
+  const rows = [
+    ['34', 'w', '1,605', '3.250,50', 'Bayern', '01067'],
+    ['35', 'm', '1,705', '4.250,50', 'Sachsen', '80331'],
+  ];
+  const names = ['Alter', 'Geschlecht', 'Größe', 'Einkommen', 'Bundesland', 'PLZ'];
+  expect(describeColumns(names, rows).map(({ guess, identifies }) => [guess, identifies])).toEqual([
+    ['age', null],
+    ['gender', null],
+    [null, null],
+    ['income', null],
+    ['state', null],
+    [null, null],
+  ]);
+});
+
+test('every column of an import is used, kept as an attribute, or left out with a reason, and the sum says so', () => {
+  const columns = [
+    { name: 'Alter', identifies: null },
+    { name: 'Größe', identifies: null },
+    { name: 'PLZ', identifies: null },
+    { name: 'E-Mail', identifies: 'email' as const },
+    { name: 'Spruch', identifies: 'unique' as const },
+    { name: 'Nr', identifies: 'account' as const },
+    { name: 'wt', identifies: null },
+  ];
+  const uses = importedColumns(columns, {
+    columns: [
+      { index: 0, to: 'age' },
+      { index: 1, to: 'attribute', name: 'Height' },
+      { index: 5, to: 'key', name: 'Nr' },
+    ],
+  });
+  expect(uses.map(({ as, why }) => as ?? why)).toEqual([
+    'Age',
+    'attribute Height',
+    'Left out by choice',
+    'It identifies people: email addresses',
+    'It identifies people: it differs for nearly everybody',
+    'recognizes people again',
+    'A weight of the sample is no fact about a person',
+  ]);
+  expect(columnSum(uses)).toBe('7 columns = 2 used + 1 kept as attribute + 4 left out');
+  expect(columnSum(importedColumns(columns.slice(0, 1), null))).toBe('1 column = 0 used + 1 left out');
 });

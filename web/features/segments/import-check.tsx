@@ -84,12 +84,7 @@ export function ImportCheck({
               : `; ${describeProblems(check.problemCount, Math.min(shownProblems, check.problems.length))}`}
             .
           </p>
-          {leftOut.length === 0 ? null : (
-            <p className="muted small">
-              Not kept: {leftOut.join(', ')}.
-              {choices.target === 'voters' ? ' Among customers a column can stay as an attribute of its own.' : ''}
-            </p>
-          )}
+          {leftOut.length === 0 ? null : <p className="muted small">Not kept: {leftOut.join(', ')}.</p>}
           <Preview profiles={check.preview as Record<string, unknown>[]} />
           {check.problems.length > 0 ? (
             <ul className={styles.problems}>

@@ -1,5 +1,6 @@
 import { labelsInHeader, suggestSpellings, valueKindOf } from '../../../domain/segments/import/normalize.ts';
 import { foldHeader } from '../../../domain/letters.ts';
+import { isSampleWeight } from '../../../domain/segments/import/column-use.ts';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
 import type { ImportPlan } from '../../../domain/segments/import/plan.ts';
 import { keyTarget } from '../../../domain/segments/import/voter-targets.ts';
@@ -67,10 +68,16 @@ type Choice = Omit<ColumnChoice, 'values' | 'format' | 'missing'>;
 
 function voterChoice(column: ImportColumn): Choice {
   return {
-    to: column.guess ?? (duplicateKeyKinds.has(column.identifies) ? keyTarget : ''),
+    to: column.guess ?? withoutField(column),
     name: column.name,
     type: column.type,
   };
+}
+
+/** A column that no field is for is kept, unless it identifies people or says nothing about one. */
+function withoutField({ name, identifies }: ImportColumn): string {
+  if (identifies !== null) return duplicateKeyKinds.has(identifies) ? keyTarget : '';
+  return isSampleWeight(name) ? '' : 'attribute';
 }
 
 function customerChoice(column: ImportColumn, columns: readonly ImportColumn[]): Choice {
@@ -78,7 +85,7 @@ function customerChoice(column: ImportColumn, columns: readonly ImportColumn[]):
     columns.find(({ name }) => nameHeaders.test(name.trim())) ?? columns.find(({ guess }) => guess === 'firstName');
   const { name, type } = column;
   if (column === nameColumn) return { to: 'name', name, type };
-  if (column.identifies !== null) return { to: duplicateKeyKinds.has(column.identifies) ? keyTarget : '', name, type };
+  if (column.identifies !== null || isSampleWeight(name)) return { to: withoutField(column), name, type };
   if (column.guess === 'notes') return { to: 'notes', name, type };
   // Charts and results expect an age under this name and as a number.
   if (column.guess === 'age') return { to: 'attribute', name: 'age', type: 'number' };

@@ -22,15 +22,12 @@ export function peopleSum({
 /** Every row and every column of an imported file, and what became of it. */
 export function ImportSum({ record }: { record: ImportFieldsFragment }) {
   const reading = record.reading as FileReading | null;
-  const used = record.columnUse.filter(({ as }) => as !== null);
   const leftOut = record.columnUse.filter(({ as }) => as === null);
   return (
     <>
       {reading === null ? null : <p className="muted figures">{reading.sum}.</p>}
       <p className="muted figures">{peopleSum(record)}.</p>
-      <p className="muted figures">
-        {counted(record.columnUse.length, 'column')} = {count(used.length)} used + {count(leftOut.length)} left out.
-      </p>
+      <p className="muted figures">{record.columnSum}.</p>
       {leftOut.length === 0 ? null : (
         <ul className="bullets muted" aria-label="Columns that were left out">
           {leftOut.map(({ name, why }) => (

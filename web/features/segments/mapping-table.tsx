@@ -1,5 +1,6 @@
 import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import type { ImportColumn } from '../../../domain/segments/import/columns.ts';
+import { reasonToLeaveOut } from '../../../domain/segments/import/column-use.ts';
 import { keyTarget, voterTargets } from '../../../domain/segments/import/voter-targets.ts';
 import type { ColumnType } from '../../../domain/segments/import/values.ts';
 import { RowTable } from '../../components/row-table.tsx';
@@ -14,10 +15,11 @@ const leftOut = [
   { value: '', label: 'Leave out' },
   { value: keyTarget, label: 'Only to recognize duplicates (not kept)' },
 ];
-const voterOptions = [...leftOut, ...voterTargets.map(({ field, label }) => ({ value: field, label }))];
+const attribute = { value: 'attribute', label: 'Attribute' };
+const voterOptions = [...leftOut, attribute, ...voterTargets.map(({ field, label }) => ({ value: field, label }))];
 const customerOptions = [
   ...leftOut,
-  { value: 'attribute', label: 'Attribute' },
+  attribute,
   { value: 'name', label: 'Name of the person' },
   { value: 'tags', label: 'Tags' },
   { value: 'notes', label: 'Notes' },
@@ -81,7 +83,11 @@ function Row({ column, choice, target, onChange }: RowProps) {
             </>
           ) : null}
         </div>
-        {choice.to === '' ? null : <ColumnReading column={column} choice={choice} onChange={onChange} />}
+        {choice.to === '' ? (
+          <div className="muted small">{reasonToLeaveOut(column)}</div>
+        ) : (
+          <ColumnReading column={column} choice={choice} onChange={onChange} />
+        )}
       </td>
     </tr>
   );
