@@ -1,7 +1,14 @@
 /** Cells of any file: texts, numbers, truth values or nothing. */
 
+/** True for nothing, blanks, and signs that are no letters, such as the one that ended files of DOS. */
 export function isBlankCell(cell: unknown): boolean {
-  return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+  if (cell === null || cell === undefined) return true;
+  return typeof cell === 'string' && isSigns(cell.trim());
+}
+
+function isSigns(text: string): boolean {
+  for (const sign of text) if (sign > ' ') return false;
+  return true;
 }
 
 export function isBlankRow(cells: readonly unknown[]): boolean {

@@ -78,5 +78,7 @@ export function plainFacts(people: number): TableFacts {
     uneven: 0,
     headerRow: null,
     headerKind: 'plain',
+    repeated: 0,
+    damaged: 0,
   };
 }

@@ -10,6 +10,12 @@ export interface ColumnUse {
   why: string | null;
 }
 
+/** The use of a column where columns without a use of their own are kept as attributes. */
+export interface KeptColumn extends ColumnUse {
+  /** True when it became an attribute of its own. */
+  isAttribute: boolean;
+}
+
 const number = (count: number) => count.toLocaleString('en-US');
 const counted = (count: number, one: string, many = `${one}s`) => `${number(count)} ${count === 1 ? one : many}`;
 
@@ -25,12 +31,29 @@ export function rowSum({ rows, people, headers, titles, empty, totals }: RowCoun
   return `${counted(rows, 'row')} in the file = ${parts.join(' + ')}`;
 }
 
+/** The columns of a file as a sum: '6 columns = 4 used + 1 kept as attribute + 1 left out'. */
+export function columnSum(uses: readonly Pick<KeptColumn, 'as' | 'isAttribute'>[]): string {
+  const attributes = uses.filter(({ isAttribute }) => isAttribute).length;
+  const leftOut = uses.filter(({ as }) => as === null).length;
+  const parts = [
+    `${number(uses.length - attributes - leftOut)} used`,
+    ...(attributes > 0 ? [counted(attributes, 'kept as attribute')] : []),
+    ...(leftOut > 0 ? [`${number(leftOut)} left out`] : []),
+  ];
+  return `${counted(uses.length, 'column')} = ${parts.join(' + ')}`;
+}
+
 /** Says what a person may want to check of how the rows were read. */
-export function rowNotes({ headerRow, headerKind, headers, titles, totals, uneven }: TableFacts): string[] {
+export function rowNotes(facts: TableFacts): string[] {
+  const { headerRow, headerKind, headers, titles, totals, uneven, repeated, damaged } = facts;
   const from = headerRow ?? 1;
+  const rows = headers - repeated;
   return [
     ...(titles > 0 ? [`The column names are taken from row ${number(from)}; what stands above is left out.`] : []),
-    ...(headers > 1 ? [`The header has ${headers} rows, ${headerKinds[headerKind]}. None of them is a person.`] : []),
+    ...(rows > 1 ? [`The header has ${rows} rows, ${headerKinds[headerKind]}. None of them is a person.`] : []),
+    ...(repeated > 0
+      ? [`The header comes again in ${counted(repeated, 'row')}, as where files were joined. None of them is a person.`]
+      : []),
     ...(totals > 0
       ? [
           totals === 1
@@ -40,6 +63,9 @@ export function rowNotes({ headerRow, headerKind, headers, titles, totals, uneve
       : []),
     ...(uneven > 0
       ? [`${counted(uneven, 'row')} ${uneven === 1 ? 'has' : 'have'} more or fewer cells than the header.`]
+      : []),
+    ...(damaged > 0
+      ? [`${counted(damaged, 'row')} may be damaged: letters that could not be read, or rows that a quote joined.`]
       : []),
   ];
 }

@@ -1,5 +1,6 @@
 /** Turns the rows of a file into people: titles, headers, blank rows and totals are told apart and counted. */
 import { isBlankCell, isBlankRow, textOfCell } from './cells.ts';
+import { damageOf } from './damage.ts';
 import { findHeader, isNumeric, rowsLookedAt, type HeaderRows } from './header.ts';
 import { namesOf } from './names.ts';
 
@@ -35,6 +36,10 @@ export interface TableFacts extends RowCounts {
   /** Row number of the column names; null without any. */
   headerRow: number | null;
   headerKind: HeaderRows['kind'];
+  /** Of the rows of the header those that come again among the people, as where files were joined. */
+  repeated: number;
+  /** People whose rows may be damaged. */
+  damaged: number;
 }
 
 export interface Table {
@@ -67,6 +72,7 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
   const heldBack = Math.max(rowsLookedAt, (chosen?.last ?? 0) + 2);
   let waiting: Raw[] | null = [];
   let footer: Raw[] = [];
+  let [repeated, damaged] = [0, 0];
   let header: { rows: unknown[][]; names: string[]; rowNumber: number | null; kind: HeaderRows['kind'] } = {
     rows: [],
     names: [],
@@ -94,6 +100,11 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
   }
 
   function take(raw: Raw): TableRow[] {
+    if (header.rows.some((row) => isSameRow(row, raw.cells))) {
+      counts.headers += 1;
+      repeated += 1;
+      return [];
+    }
     if (isFooter(raw.cells, header.names.length)) {
       footer.push(raw);
       return [];
@@ -107,15 +118,19 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
   function asPerson({ cells, rowNumber, line }: Raw): TableRow {
     counts.people += 1;
     const { length } = header.names;
-    if (cells.length === length) return { rowNumber, line, cells, extra: [], surplus: 0 };
+    const damage = damageOf(cells, length);
+    if (damage !== null) damaged += 1;
+    const problem = damage === null ? {} : { problem: damage };
+    if (cells.length === length) return { rowNumber, line, cells, extra: [], surplus: 0, ...problem };
     const beyond = cells.slice(length);
     const extra = isBlankRow(beyond) ? [] : beyond;
     const isShort = cells.length < length;
     const row = { rowNumber, line, cells: cells.slice(0, length), extra, surplus: beyond.length };
-    if (!isShort && extra.length === 0) return row;
+    if (!isShort && extra.length === 0) return { ...row, ...problem };
     counts.uneven += 1;
     const word = isShort ? 'the missing ones are empty' : 'the ones too many were left out';
-    return { ...row, problem: `The row has ${cells.length} cells, the header has ${length}: ${word}` };
+    const uneven = `The row has ${cells.length} cells, the header has ${length}: ${word}`;
+    return { ...row, problem: damage === null ? uneven : `${uneven}. ${damage}` };
   }
 
   return {
@@ -138,9 +153,21 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
     },
     names: () => header.names,
     headers: () => header.rows,
-    facts: () => ({ ...counts, headerRow: header.rowNumber, headerKind: header.kind }),
+    facts: () => ({ ...counts, headerRow: header.rowNumber, headerKind: header.kind, repeated, damaged }),
   };
 }
+
+/** True for the same two or more cells, also behind a byte order mark. */
+function isSameRow(header: readonly unknown[], cells: readonly unknown[]): boolean {
+  if (header.length !== cells.length || cells.length < 2) return false;
+  return (
+    cells.every(
+      (cell, at) => cell === header[at] || textOfCell(cell).replace(/^\uFEFF/, '') === textOfCell(header[at]),
+    ) && !cells.some(isNumericCell)
+  );
+}
+
+const isNumericCell = (cell: unknown) => typeof cell === 'number' || isNumeric(textOfCell(cell));
 
 /** Excel's own first line that names the delimiter. */
 function isHint(cells: readonly unknown[]): boolean {

@@ -15,6 +15,8 @@ const reading: FileReading = {
   uneven: 0,
   headerRow: 3,
   headerKind: 'plain',
+  repeated: 0,
+  damaged: 0,
   encoding: null,
   sheet: 'People',
   sheets: [

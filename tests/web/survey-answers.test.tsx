@@ -60,6 +60,7 @@ test('a file is shown as it will be stored, a column is changed, and the sum is 
   await person.upload(dialog.getByLabelText('File'), fileOf(new TextEncoder().encode(csv)));
   const status = await dialog.findByRole('status');
   expect(status.textContent).toBe('3\u00a0rows to import: 1 new, 1 updated, 1 refused.');
+  expect(dialog.getByText('3 columns = 1 used + 1 kept as attribute + 1 left out.')).toBeTruthy();
   expect(dialog.getByText('Left out: It may identify the person')).toBeTruthy();
   expect(dialog.getByText('Line 4 has no answers.')).toBeTruthy();
   expect(await faultsOf(screen.getByRole('dialog'))).toEqual([]);

@@ -1,23 +1,17 @@
 /** Columns of an imported file: what each is used as, or why it is left out. */
 import { foldHeader } from '../../letters.ts';
 import type { IdentifyingKind } from '../../personas/identifying.ts';
-import type { ColumnUse } from '../../tables/said.ts';
+import type { KeptColumn } from '../../tables/said.ts';
 import type { ImportColumn } from './columns.ts';
 import type { ImportPlan } from './plan.ts';
 import { findVoterTarget, keyTarget } from './voter-targets.ts';
-
-/** The use of a column of a segment's import. */
-export interface SegmentColumnUse extends ColumnUse {
-  /** True when it became an attribute of its own. */
-  isAttribute: boolean;
-}
 
 const identifyingReasons: Record<IdentifyingKind | 'unique', string> = {
   name: 'It identifies people: names',
   email: 'It identifies people: email addresses',
   phone: 'It identifies people: phone numbers',
   address: 'It identifies people: street addresses',
-  account: 'It identifies people: account numbers',
+  account: 'It identifies people: numbers or ids of persons',
   link: 'It identifies people: links or handles',
   birthDate: 'It identifies people: dates of birth',
   unique: 'It identifies people: it differs for nearly everybody',
@@ -41,7 +35,7 @@ export function reasonToLeaveOut({ name, identifies }: Pick<ImportColumn, 'name'
 export function importedColumns(
   columns: readonly Pick<ImportColumn, 'name' | 'identifies'>[],
   plan: Pick<ImportPlan, 'columns'> | null,
-): SegmentColumnUse[] {
+): KeptColumn[] {
   return columns.map((column, at) => {
     const { name } = column;
     const planned = plan?.columns.find(({ index }) => index === at);
@@ -60,17 +54,4 @@ export function importedColumns(
         : (findVoterTarget(planned.to)?.label ?? planned.to);
     return { name, as, why: null, isAttribute };
   });
-}
-
-/** The columns of a file as a sum: '6 columns = 4 used + 1 kept as attribute + 1 left out'. */
-export function columnSum(uses: readonly SegmentColumnUse[]): string {
-  const attributes = uses.filter(({ isAttribute }) => isAttribute).length;
-  const leftOut = uses.filter(({ as }) => as === null).length;
-  const used = uses.length - attributes - leftOut;
-  const parts = [
-    `${used} used`,
-    ...(attributes > 0 ? [`${attributes} kept as ${attributes === 1 ? 'attribute' : 'attributes'}`] : []),
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
-  ];
-  return `${uses.length} ${uses.length === 1 ? 'column' : 'columns'} = ${parts.join(' + ')}`;
 }

@@ -51,7 +51,7 @@ export function answersImport(read: ReadFile, sorted: SortedRows, isStored: bool
   return {
     isStored,
     version,
-    headingRows: read.facts.headers,
+    headingRows: read.facts.headers - read.facts.repeated,
     fileRows: read.facts,
     rows: rows.length,
     imported: sorted.new.length,

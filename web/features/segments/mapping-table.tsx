@@ -31,7 +31,7 @@ const identifyingWords: Record<NonNullable<ImportColumn['identifies']>, string> 
   email: 'Email: never told to models',
   phone: 'Phone number: never told to models',
   address: 'Street address: never told to models',
-  account: 'Account number: never told to models',
+  account: 'Number or id of a person: never told to models',
   link: 'Link or handle: never told to models',
   birthDate: 'Date of birth: models are told the age only',
   unique: 'Differs for nearly everybody: never told to models',

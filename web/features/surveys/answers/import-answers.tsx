@@ -10,7 +10,7 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
   const file = useImport(surveyId);
   const { done, problem, canStore, isStoring, save } = file;
   return (
-    <Dialog isOpen title="Import answers" onClose={onClose} className="dialog-wide">
+    <Dialog isOpen title="Import answers" onClose={onClose} className="dialog-table">
       <DialogBody>
         {done ? <Outcome read={done} /> : <FileToImport {...file} />}
         <p role="alert" className="error-line">

@@ -1,5 +1,6 @@
 import { Callout } from '@blueprintjs/core';
 import { WideTable } from '../../../components/wide-table.tsx';
+import { columnSum } from '../../../../domain/tables/said.ts';
 import type { AnswersImportFieldsFragment } from '../../../generated/surveys/graphql.ts';
 import { count, counted } from '../../../lib/format.ts';
 
@@ -15,6 +16,13 @@ function sumOf(read: AnswersImportFieldsFragment): string {
   return `${counted(rows, 'row')}${isStored ? '' : ' to import'}: ${parts.join(', ')}.`;
 }
 
+/** The sum of its columns. */
+function columnsOf({ columns }: AnswersImportFieldsFragment): string {
+  return columnSum(
+    columns.map(({ to }) => ({ as: to === 'left-out' ? null : to, isAttribute: to.startsWith('attribute') })),
+  );
+}
+
 /** The rows of a file: their sum, the first as they are stored, and why others are refused. */
 export function Outcome({ read }: { read: AnswersImportFieldsFragment }) {
   const { first, notices, refused } = read;
@@ -25,6 +33,7 @@ export function Outcome({ read }: { read: AnswersImportFieldsFragment }) {
       <p role="status">
         <strong>{sumOf(read)}</strong>
       </p>
+      <p className="muted figures">{columnsOf(read)}.</p>
       {notices.map((notice) => (
         <p key={notice} className="muted">
           {notice}
