@@ -4,7 +4,7 @@ import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { answerFormatNames, exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
-import { formatOf, sendExport } from './send-export.ts';
+import { formatOf, sendExport, type ExportedFile } from './send-export.ts';
 import { makeFile } from './make-file.ts';
 import { withBreakdown } from './breakdown-report.ts';
 import { runReport } from './run-report.ts';
@@ -30,29 +30,51 @@ import { resultOfRun } from '../../services/simulations/results/result.ts';
 
 export const exportPath = '/api/runs/:jobId/export';
 
-/**
- * `GET /api/runs/:jobId/export?format=&only=`, for the run's owner; `only` chooses personas by their attributes. CSV, JSON and the data for SPSS contain
- * everything and are streamed in batches, so that a slow client occupies neither memory nor a connection to Postgres. The other
- * formats are made whole in a process of their own before the response begins. Throws ProductErrors until then.
- */
+export const runExportFormats = [...exportFormatNames, ...answerFormatNames] as const;
+
+/** `GET /api/runs/:jobId/export?format=&only=`, for the run's owner. */
 export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], [...exportFormatNames, ...answerFormatNames]);
-    const jobId = request.params['jobId'];
-    const run = typeof jobId === 'string' ? await ownRun(db, viewer.userId, jobId) : null;
-    if (!run) throw new JobNotFound();
-    const asked = { runId: run.id, userId: viewer.userId };
-    const breakdown = await breakdownFigures(db, asked, filtersOf(request.query['only']), askBeside(goneOf(response)));
-    const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
-    const deps = { db, env };
-    const body = isTableFormat(format)
-      ? await tableOf(db, run, breakdown, format, name)
-      : format === 'json'
-        ? await jsonOf(deps, run, breakdown, viewer)
-        : await fileOf(deps, run, breakdown, format, viewer);
-    await sendExport(response, log, { name, format, body });
+    const { format, only } = request.query;
+    const asked = { jobId: String(request.params['jobId']), format, only: filtersOf(only), gone: goneOf(response) };
+    await sendExport(response, log, await runExport({ db, env }, viewer, asked));
   };
+}
+
+interface RunExportAsked {
+  jobId: string;
+  /** Format as the address has it; JSON when undefined. */
+  format: unknown;
+  /** Chooses personas by their attributes. */
+  only: readonly string[];
+  /** Aborts when nobody waits for the file any more. */
+  gone: AbortSignal;
+}
+
+/**
+ * Makes a file of a person's run. CSV, JSON and the data for SPSS contain everything and are streamed in batches, so that a
+ * slow client occupies neither memory nor a connection to Postgres. The other formats are made whole in a process of their
+ * own. Throws JobNotFound, InvalidInput.
+ */
+export async function runExport(
+  deps: ExportDeps,
+  viewer: UserViewer,
+  { jobId, format: given, only, gone }: RunExportAsked,
+): Promise<ExportedFile> {
+  const { db } = deps;
+  const format = formatOf(given, runExportFormats);
+  const run = await ownRun(db, viewer.userId, jobId);
+  if (!run) throw new JobNotFound();
+  const asked = { runId: run.id, userId: viewer.userId };
+  const breakdown = await breakdownFigures(db, asked, only, askBeside(gone));
+  const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
+  const body = isTableFormat(format)
+    ? await tableOf(db, run, breakdown, format, name)
+    : format === 'json'
+      ? await jsonOf(deps, run, breakdown, viewer)
+      : await fileOf(deps, run, breakdown, format, viewer);
+  return { name, format, body };
 }
 
 /** Reads `only`, which may stand in the address several times. */

@@ -11,7 +11,8 @@ export function formatOf<F extends FileFormat>(value: unknown, offered: readonly
   return format;
 }
 
-interface ExportedFile {
+/** A file to download, as sendExport sends it. */
+export interface ExportedFile {
   name: string;
   format: FileFormat;
   /** The whole body, or a stream of it. */
@@ -24,10 +25,15 @@ export function fileNameOf(name: string, format: FileFormat): string {
 }
 
 /**
- * Sends a file to download. If the body fails after it has begun, the connection is closed, so that an incomplete file
- * does not look complete.
+ * Sends a file to download. If the body fails after it has begun, or the signal ends it, the connection is closed, so that
+ * an incomplete file does not look complete.
  */
-export async function sendExport(response: Response, log: Logger, { name, format, body }: ExportedFile): Promise<void> {
+export async function sendExport(
+  response: Response,
+  log: Logger,
+  { name, format, body }: ExportedFile,
+  signal?: AbortSignal,
+): Promise<void> {
   const file = fileNameOf(name, format);
   const plain = file.replaceAll(/[^\w.-]/g, '_');
   // Readers of RFC 6266 get the name in the letters that it has.
@@ -39,10 +45,10 @@ export async function sendExport(response: Response, log: Logger, { name, format
   });
   if (typeof body === 'string' || Buffer.isBuffer(body)) return void response.end(body);
   try {
-    await pipeline(body, response);
+    await pipeline(body, response, { signal });
   } catch (error) {
     // A reader that closed the connection is not a failure.
-    if (!response.destroyed) log.error({ err: error, file: format }, 'an export broke off');
+    if (!response.destroyed && signal?.aborted !== true) log.error({ err: error, file: format }, 'an export broke off');
     response.destroy();
   }
 }

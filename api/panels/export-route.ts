@@ -5,35 +5,48 @@ import { readPanel, type PanelDetail } from '../../services/panels/read-panel.ts
 import { JobNotFound } from '../../domain/errors.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import { makeFile } from '../exports/make-file.ts';
-import { formatOf, sendExport } from '../exports/send-export.ts';
+import { formatOf, sendExport, type ExportedFile } from '../exports/send-export.ts';
 import { isTableFormat, tableFile, type TableFormat } from '../exports/table-files.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn } from '../viewer.ts';
 
 export const panelExportPath = '/api/panels/:jobId/export';
 
-const formats = ['pdf', 'docx', 'md', 'csv', 'json', 'codebook'] as const;
+export const panelExportFormats = ['pdf', 'docx', 'md', 'csv', 'json', 'codebook'] as const;
 
-/**
- * `GET /api/panels/:jobId/export?format=pdf|docx|md|csv|json|codebook`: outcome and transcript, one row per turn with
- * what its columns mean, or everything.
- */
+/** `GET /api/panels/:jobId/export?format=pdf|docx|md|csv|json|codebook`. */
 export function panelExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
-    const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], formats);
-    const { jobId } = request.params;
-    const panel = typeof jobId === 'string' ? await readPanel(db, viewer.userId, jobId) : null;
-    if (panel === null) throw new JobNotFound();
-    const name = `panel-${panel.row.jobId ?? ''}`;
-    const body = isTableFormat(format)
-      ? await tableFile(panelTable(panel), format, name)
-      : await bodyOf(panel, format, viewer.userId);
-    await sendExport(response, log, { name, format, body });
+    const { userId } = signedIn(await viewerOf(request));
+    const asked = { jobId: String(request.params['jobId']), format: request.query['format'] };
+    await sendExport(response, log, await panelExport(db, userId, asked));
   };
 }
 
-async function bodyOf(panel: PanelDetail, format: Exclude<(typeof formats)[number], TableFormat>, userId: string) {
+/**
+ * Makes a file of a person's panel: outcome and transcript, one row per turn with what its columns mean, or everything.
+ * Throws JobNotFound, InvalidInput.
+ */
+export async function panelExport(
+  db: RouteDeps['db'],
+  userId: string,
+  { jobId, format: given }: { jobId: string; format: unknown },
+): Promise<ExportedFile> {
+  const format = formatOf(given, panelExportFormats);
+  const panel = await readPanel(db, userId, jobId);
+  if (panel === null) throw new JobNotFound();
+  const name = `panel-${panel.row.jobId ?? ''}`;
+  const body = isTableFormat(format)
+    ? await tableFile(panelTable(panel), format, name)
+    : await bodyOf(panel, format, userId);
+  return { name, format, body };
+}
+
+async function bodyOf(
+  panel: PanelDetail,
+  format: Exclude<(typeof panelExportFormats)[number], TableFormat>,
+  userId: string,
+) {
   if (format === 'json') {
     const { row: _row, steps: _steps, ...shown } = panel;
     return JSON.stringify(shown, null, 2);

@@ -6,7 +6,7 @@ import { JobNotFound } from '../../domain/errors.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SearchView } from '../../domain/searches/view.ts';
 import { makeFile } from '../exports/make-file.ts';
-import { formatOf, sendExport } from '../exports/send-export.ts';
+import { formatOf, sendExport, type ExportedFile } from '../exports/send-export.ts';
 import { codebookSheet, isTableFormat, tableFile, type TableFormat } from '../exports/table-files.ts';
 import { summarySheet, type SheetOf } from '../exports/workbook.ts';
 import type { RouteDeps } from '../route-deps.ts';
@@ -14,28 +14,41 @@ import { signedIn } from '../viewer.ts';
 
 export const searchExportPath = '/api/searches/:jobId/export';
 
-const formats = ['xlsx', 'pdf', 'docx', 'md', 'csv', 'json', 'codebook'] as const;
+export const searchExportFormats = ['xlsx', 'pdf', 'docx', 'md', 'csv', 'json', 'codebook'] as const;
 
-/**
- * `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|md|csv|json|codebook`: outcome and candidates, one row per
- * candidate with what its columns mean, or everything.
- */
+/** `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|md|csv|json|codebook`. */
 export function searchExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
-    const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], formats);
-    const { jobId } = request.params;
-    const search = typeof jobId === 'string' ? await readSearch(db, viewer.userId, jobId) : null;
-    if (search === null) throw new JobNotFound();
-    const name = `search-${search.jobId}`;
-    const body = isTableFormat(format)
-      ? await tableFile(searchTable(search), format, name)
-      : await bodyOf(search, format, viewer.userId);
-    await sendExport(response, log, { name, format, body });
+    const { userId } = signedIn(await viewerOf(request));
+    const asked = { jobId: String(request.params['jobId']), format: request.query['format'] };
+    await sendExport(response, log, await searchExport(db, userId, asked));
   };
 }
 
-async function bodyOf(search: SearchView, format: Exclude<(typeof formats)[number], TableFormat>, userId: string) {
+/**
+ * Makes a file of a person's search: outcome and candidates, one row per candidate with what its columns mean, or
+ * everything. Throws JobNotFound, InvalidInput.
+ */
+export async function searchExport(
+  db: RouteDeps['db'],
+  userId: string,
+  { jobId, format: given }: { jobId: string; format: unknown },
+): Promise<ExportedFile> {
+  const format = formatOf(given, searchExportFormats);
+  const search = await readSearch(db, userId, jobId);
+  if (search === null) throw new JobNotFound();
+  const name = `search-${search.jobId}`;
+  const body = isTableFormat(format)
+    ? await tableFile(searchTable(search), format, name)
+    : await bodyOf(search, format, userId);
+  return { name, format, body };
+}
+
+async function bodyOf(
+  search: SearchView,
+  format: Exclude<(typeof searchExportFormats)[number], TableFormat>,
+  userId: string,
+) {
   if (format === 'json') return JSON.stringify(search, null, 2);
   if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: searchSheets(search) });
   const document = searchDocument(search);

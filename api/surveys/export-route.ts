@@ -7,7 +7,7 @@ import { answerRows, readSurveyAnswers } from '../../services/surveys/results/an
 import { readSurveyResults, type ResultsQuery } from '../../services/surveys/results/read-results.ts';
 import { resultsDocument } from '../../services/surveys/results/results-document.ts';
 import { makeFile } from '../exports/make-file.ts';
-import { formatOf, sendExport } from '../exports/send-export.ts';
+import { formatOf, sendExport, type ExportedFile } from '../exports/send-export.ts';
 import { isTableFormat, tableFile, type TableFormat } from '../exports/table-files.ts';
 import type { RouteDeps } from '../route-deps.ts';
 import { signedIn, type UserViewer } from '../viewer.ts';
@@ -17,7 +17,7 @@ import { resultsWorkbook } from './results-workbook.ts';
 
 export const surveyExportPath = '/api/surveys/:surveyId/export.:format';
 
-const formats = [...exportFormatNames, 'docx', 'md', ...answerFormatNames] as const;
+export const surveyExportFormats = [...exportFormatNames, 'docx', 'md', ...answerFormatNames] as const;
 
 /**
  * `GET /api/surveys/:surveyId/export.<pdf|html|pptx|xlsx|csv|json|docx|md|codebook|sps|codes>`, with `version`, `runId`, `group`,
@@ -27,20 +27,28 @@ const formats = [...exportFormatNames, 'docx', 'md', ...answerFormatNames] as co
 export function surveyExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
   return async (request, response) => {
     const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.params['format'], formats);
-    const query = queryOf(request);
-    const name = `survey-${query.surveyId}`;
-    if (isTableFormat(format)) {
-      const answers = await readSurveyAnswers(db, viewer.userId, query.surveyId, query);
-      if (answers === null) throw new RecordNotFound('Survey');
-      const table = { columns: answers.columns, rows: () => answerRows(answers) };
-      return sendExport(response, log, { name, format, body: await tableFile(table, format, name) });
-    }
-    const view = await readSurveyResults({ db, compute: resultsBeside() }, viewer.userId, query);
-    if (view === null) throw new RecordNotFound('Survey');
-    const body = await bodyOf({ db, viewer, query }, view, format);
-    return sendExport(response, log, { name, format, body });
+    await sendExport(
+      response,
+      log,
+      await surveyExport({ db, viewer, query: queryOf(request) }, request.params['format']),
+    );
   };
+}
+
+/** Makes a file of the results of a person's survey, or of all answers. Throws RecordNotFound, InvalidInput. */
+export async function surveyExport(asked: Asked, given: unknown): Promise<ExportedFile> {
+  const { db, viewer, query } = asked;
+  const format = formatOf(given, surveyExportFormats);
+  const name = `survey-${query.surveyId}`;
+  if (isTableFormat(format)) {
+    const answers = await readSurveyAnswers(db, viewer.userId, query.surveyId, query);
+    if (answers === null) throw new RecordNotFound('Survey');
+    const table = { columns: answers.columns, rows: () => answerRows(answers) };
+    return { name, format, body: await tableFile(table, format, name) };
+  }
+  const view = await readSurveyResults({ db, compute: resultsBeside() }, viewer.userId, query);
+  if (view === null) throw new RecordNotFound('Survey');
+  return { name, format, body: await bodyOf(asked, view, format) };
 }
 
 interface Asked {
@@ -52,7 +60,7 @@ interface Asked {
 async function bodyOf(
   { db, viewer, query }: Asked,
   view: SurveyResultsView,
-  format: Exclude<(typeof formats)[number], TableFormat>,
+  format: Exclude<(typeof surveyExportFormats)[number], TableFormat>,
 ): Promise<string | Buffer> {
   if (format === 'json' || format === 'xlsx') {
     const answers = await readSurveyAnswers(db, viewer.userId, query.surveyId, query);

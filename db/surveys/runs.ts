@@ -114,7 +114,7 @@ function runRows(db: Db, userId: string) {
           .as('counts'),
       (join) => join.onTrue(),
     )
-    .select(['run.id', 'run.jobId', 'run.version', 'run.spec', 'run.notices', 'run.createdAt'])
+    .select(['run.id', 'run.jobId', 'run.surveyId', 'run.version', 'run.spec', 'run.notices', 'run.createdAt'])
     .select(['job.status', 'job.progress', 'job.error', 'job.costUsd', 'job.completedAt'])
     .select(['counts.personas', 'counts.answered', 'counts.failed'])
     .where('run.userId', '=', userId);

@@ -7,6 +7,8 @@ import { publicNameOf } from '../../../domain/job-kinds.ts';
 import { shareFigure, smallSample } from '../../../domain/simulations/small-sample.ts';
 import { words } from '../../exports/words.ts';
 import type { OperationCall } from '../operation.ts';
+import { exportAddress, exportFormatsOf } from '../job-exports.ts';
+import { oauthAddresses } from '../oauth/addresses.ts';
 import { resourcesOfKind } from '../resources.ts';
 import type { BreakdownAsked } from './break-down.ts';
 import { percent, syntheticNote, untrusted, type Share } from './fields.ts';
@@ -75,7 +77,7 @@ export async function handleAfter(
     message: job.error ?? job.message,
     cost_usd: job.costUsd,
     so_far: await readSoFar(call, job, { isDetailed, ...asked }),
-    next: nextOf(job, state),
+    next: `${nextOf(job, state)}${filesOf(call, job, state)}`,
     links: resourcesOfKind(job.kind, job.jobId),
   };
 }
@@ -96,6 +98,14 @@ function nextOf({ jobId }: JobRow, state: JobHandle['state']): string {
   if (isOpen(state)) return `Call get_run with job_id ${jobId} and wait_s 40 until it has ended. cancel_run stops it.`;
   if (state === 'completed') return `get_run with job_id ${jobId} and detail detailed has groups, reasons and quotes.`;
   return 'Read the message, solve what it names, and start again with another idempotency_key.';
+}
+
+/** Says where the files of a completed job are, for programs that can fetch an address. */
+function filesOf({ deps }: OperationCall, { kind, jobId }: JobRow, state: JobHandle['state']): string {
+  const formats = exportFormatsOf(publicNameOf(kind));
+  if (state !== 'completed' || formats.length === 0) return '';
+  const others = formats.filter((format) => format !== 'csv').join(', ');
+  return ` Its files, with this credential: GET ${oauthAddresses(deps.env).issuer}${exportAddress(jobId)} (or ${others}).`;
 }
 
 /** The handle in words. */

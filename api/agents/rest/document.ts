@@ -84,13 +84,16 @@ function described(route: RestRoute): ZodOpenApiOperationObject {
 
 function answersOf(answers: RestRoute['answers']): Responses {
   return Object.fromEntries(
-    Object.entries(answers).map(([status, { description, json, events, headers }]) => [
+    Object.entries(answers).map(([status, { description, json, events, files, headers }]) => [
       status,
       {
         description,
         headers: headers === undefined ? rateHeaders : rateHeaders.extend(headers.shape),
         ...(json === undefined ? {} : { content: { 'application/json': { schema: json } } }),
         ...(events === undefined ? {} : { content: { 'text/event-stream': { schema: events } } }),
+        ...(files === undefined
+          ? {}
+          : { content: Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' as const } }])) }),
       },
     ]),
   );

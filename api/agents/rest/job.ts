@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { simulationKind } from '../../../domain/simulations/progress.ts';
 import { shareSchema } from '../operations/fields.ts';
 import { compareMessages } from '../operations/compare-messages.ts';
+import { exportAddress, exportFormatsOf } from '../job-exports.ts';
 import { handleSchema, type JobHandle } from '../operations/job-handle.ts';
 import { soFarSchema } from '../operations/job-row.ts';
 
@@ -45,6 +46,7 @@ const links = z
     result: z.string(),
     cancel: z.string(),
     reactions: z.string().optional().describe('Of a run: its first page'),
+    export: z.string().optional().describe('Its answers as CSV; format=xlsx and others have more'),
   })
   .meta({ id: 'JobLinks' });
 
@@ -67,9 +69,17 @@ export function jobPath(jobId: string): string {
 export function jobOf({ next: _next, links: _links, ...job }: JobHandle): Job {
   const self = jobPath(job.job_id);
   const reactions = job.kind === simulationKind.publicName ? { reactions: `${self}/reactions?page=1` } : {};
+  const files = exportFormatsOf(job.kind).length === 0 ? {} : { export: exportAddress(job.job_id) };
   return {
     ...job,
-    links: { self, events: `${self}/events`, result: `${self}/result`, cancel: `${self}/cancel`, ...reactions },
+    links: {
+      self,
+      events: `${self}/events`,
+      result: `${self}/result`,
+      cancel: `${self}/cancel`,
+      ...reactions,
+      ...files,
+    },
   };
 }
 

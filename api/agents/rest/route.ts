@@ -1,5 +1,6 @@
 /** Routes of the REST door: each is served and documented from one declaration. */
 import type { z } from 'zod';
+import type { ExportedFile } from '../../exports/send-export.ts';
 import type { Operation, OperationCall } from '../operation.ts';
 
 /** A successful answer as the document describes it. */
@@ -9,6 +10,8 @@ interface AnswerShape {
   readonly json?: z.ZodType;
   /** Schema of one event of a stream of server-sent events. */
   readonly events?: z.ZodType;
+  /** Content types of a file to download. */
+  readonly files?: readonly string[];
   readonly headers?: z.ZodObject;
 }
 
@@ -18,6 +21,8 @@ export interface RestAnswer {
   readonly json?: unknown;
   /** Server-sent events, as text; the connection ends with them. */
   readonly events?: AsyncIterable<string>;
+  /** A file to download, which ends with the credential. */
+  readonly file?: ExportedFile;
 }
 
 /** Parts of a request, checked by the schemas of the route. */

@@ -6,6 +6,7 @@ import { agentGate, agentOf, challengeOf } from '../access/agent-gate.ts';
 import { createInProcessGraphql, type GraphqlDeps } from '../in-process-graphql.ts';
 import type { OperationCall } from '../operation.ts';
 import { recordedCall } from '../recorded-call.ts';
+import { sendExport } from '../../exports/send-export.ts';
 import { jsonBody } from '../../refuse-unstorable.ts';
 import { docsRouter } from './docs/docs-router.ts';
 import { MethodNotAllowed, NotJson } from './errors.ts';
@@ -52,6 +53,7 @@ async function serve(deps: RestDeps, route: RestRoute, req: Request, res: Respon
     if (route.body !== undefined && !req.is('json')) throw new NotJson();
     return route.handle(call, readRequest(route, req));
   });
+  if (answer.file !== undefined) return sendExport(res, deps.log, answer.file, call.signal);
   res.status(answer.status).set({ 'cache-control': 'no-store', ...answer.headers });
   if (answer.events !== undefined) await sendEvents(req, res, answer.events);
   else if (answer.json === undefined) res.end();

@@ -91,6 +91,12 @@ export class Soundings {
     return this.#json(`${jobPath(jobId)}/result`);
   }
 
+  /** Downloads a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes. */
+  async export(jobId: string, query: { format?: string; only?: readonly string[] } = {}): Promise<Uint8Array> {
+    const response = await this.#http.ask(`${jobPath(jobId)}/export`, { query });
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
   cancel(jobId: string): Promise<Job> {
     return this.#json(`${jobPath(jobId)}/cancel`, { method: 'POST' });
   }

@@ -3,7 +3,7 @@ import type { RestRoute } from '../route.ts';
 import { analyzeReactions } from './analyze-reactions.ts';
 import { addSegment, askEstimate, readAnalytics, readSegments } from './audience.ts';
 import { createEventsRoute } from './job-events.ts';
-import { cancelJob, listJobs, readJob, readReactions, readResult } from './jobs.ts';
+import { cancelJob, exportJob, listJobs, readJob, readReactions, readResult } from './jobs.ts';
 import { simulateAudience } from './simulate-audience.ts';
 import { submitJob } from './submit-job.ts';
 import { addAnswers } from './survey-answers.ts';
@@ -19,6 +19,7 @@ export function createRoutes(streams: number): RestRoute[] {
     createEventsRoute(streams),
     readResult,
     readReactions,
+    exportJob,
     cancelJob,
     readSegments,
     addSegment,

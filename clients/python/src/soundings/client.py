@@ -109,6 +109,11 @@ class Soundings:
         """Return the job with groups, reasons and quotes; refused before its end."""
         return self._json(f"{_job_path(job_id)}/result")
 
+    def export(self, job_id: str, *, format: str = "json", only: Optional[list[str]] = None) -> bytes:
+        """Download a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes."""
+        with self._open(f"{_job_path(job_id)}/export", query={"format": format, "only": only}) as response:
+            return response.read()
+
     def cancel(self, job_id: str) -> Job:
         return self._json(f"{_job_path(job_id)}/cancel", method="POST")
 

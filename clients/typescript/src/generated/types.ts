@@ -318,6 +318,8 @@ export interface JobLinks {
   cancel: string;
   /** Of a run: its first page */
   reactions?: string;
+  /** Its answers as CSV; format=xlsx and others have more */
+  export?: string;
 }
 
 export interface Comparison {

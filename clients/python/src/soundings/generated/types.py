@@ -352,6 +352,8 @@ class JobLinks(TypedDict):
     cancel: str
     # Of a run: its first page
     reactions: NotRequired[str]
+    # Its answers as CSV; format=xlsx and others have more
+    export: NotRequired[str]
 
 
 class ComparisonJobs(TypedDict):

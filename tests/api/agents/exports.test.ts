@@ -1,0 +1,155 @@
+/** Agents download the files of jobs that their person downloads, and no others. */
+import { createKey } from '../../../services/agents/keys.ts';
+import { readPdfPages, readSheets, readWordFile } from '../../_support/opened-files.ts';
+import { panelSpec, runPanel } from '../../_support/panel-in-memory.ts';
+import { playSearch, searchSpec, startState } from '../../_support/search-in-memory.ts';
+import { storePanel } from '../../_support/stored-panels.ts';
+import { reactionRow, storeRun } from '../../_support/stored-runs.ts';
+import { storeSearch } from '../../_support/stored-search.ts';
+import { storeSurvey } from '../../_support/stored-survey.ts';
+import { toyLandscape } from '../../_support/toy-landscape.ts';
+import { simulatedInput } from '../../unit/domain/surveys/results/_support/simulated-results.ts';
+import { startIdentityApi, type IdentityApi } from '../identity-support.ts';
+
+let api: IdentityApi;
+let userId: string;
+let token: string;
+let key: string;
+
+async function personOf(email: string): Promise<{ userId: string; token: string }> {
+  const { accessToken } = await api.signedIn(email);
+  const { body } = await api.ask(accessToken, '{ me { userId } }');
+  return { userId: String(body['data'].me.userId), token: accessToken };
+}
+
+async function keyOf(owner: string, permissions = ['runs:read']) {
+  const deps = { db: api.db, encryptionKey: api.env.ENCRYPTION_KEY };
+  const made = await createKey(deps, owner, { name: 'Nightly files', permissions });
+  return { id: made.agentKey.id, secret: made.key };
+}
+
+beforeAll(async () => {
+  api = await startIdentityApi();
+  const { db } = api;
+  ({ userId, token } = await personOf('ann@example.com'));
+  key = (await keyOf(userId)).secret;
+  const { id } = await storeRun(db, userId, { jobId: 'one-calm-run' });
+  const attributes = JSON.stringify({ party: 'Green' });
+  const rows = [
+    reactionRow(id, { personaIndex: 0, attributes, response: 'It would help, "truly".' }),
+    reactionRow(id, { personaIndex: 1, sentiment: 'negative' }),
+  ];
+  await db.insertInto('reaction').values(rows).execute();
+  const spec = panelSpec(2, { ballots: 'none', topic: 'Tram line 4' });
+  const steps = runPanel(spec, () => ({ text: 'I doubt it.', data: null }));
+  await storePanel(db, userId, { spec, steps }, { jobId: 'one-calm-panel' });
+  const landscape = toyLandscape(3);
+  const state = playSearch(startState(searchSpec(landscape, { seed: 3, generations: 2, population: 6 })), landscape);
+  await storeSearch(db, { userId, jobId: 'one-calm-search', state });
+  await storeSurvey(db, { userId, surveyId: 'clinics', input: simulatedInput({ people: 5, personas: 5 }) });
+  // A run has the name of its job.
+  await db.updateTable('surveyRun').set({ jobId: 'job-of-clinics' }).where('surveyId', '=', 'clinics').execute();
+}, 60_000);
+afterAll(() => api?.close(), 60_000);
+
+const get = (path: string, credential = key) =>
+  fetch(`${api.url}${path}`, { headers: credential === '' ? {} : { authorization: `Bearer ${credential}` } });
+
+/** The text of a file without the moment in which it was made. */
+const textOf = (bytes: Buffer) => bytes.toString().replace(/"exportedAt":"[^"]+"/, '');
+const textFormats = ['csv', 'codebook', 'sps', 'codes', 'json', 'md'];
+
+test.each([
+  [
+    'one-calm-run',
+    '/api/runs/one-calm-run/export?format=',
+    ['csv', 'codebook', 'sps', 'codes', 'json', 'xlsx', 'pdf', 'pptx', 'html'],
+  ],
+  ['one-calm-panel', '/api/panels/one-calm-panel/export?format=', ['csv', 'codebook', 'json', 'md', 'docx', 'pdf']],
+  [
+    'one-calm-search',
+    '/api/searches/one-calm-search/export?format=',
+    ['csv', 'codebook', 'json', 'md', 'docx', 'pdf', 'xlsx'],
+  ],
+  ['job-of-clinics', '/api/surveys/clinics/export.', ['csv', 'codebook', 'sps', 'codes', 'md', 'docx', 'xlsx']],
+])('an agent has the same files of %s as its person', async (jobId, address, formats) => {
+  for (const format of formats) {
+    const [own, agents] = await Promise.all([
+      get(`${address}${format}`, token),
+      get(`/api/jobs/${jobId}/export?format=${format}`),
+    ]);
+    expect([format, own.status, agents.status]).toEqual([format, 200, 200]);
+    for (const header of ['content-type', 'content-disposition', 'cache-control'])
+      expect([format, agents.headers.get(header)]).toEqual([format, own.headers.get(header)]);
+    const [ownBytes, bytes] = [Buffer.from(await own.arrayBuffer()), Buffer.from(await agents.arrayBuffer())];
+    expect(bytes.length).toBeGreaterThan(0);
+    if (textFormats.includes(format)) expect([format, textOf(bytes)]).toEqual([format, textOf(ownBytes)]);
+    if (format === 'xlsx') expect(await readSheets(bytes)).toEqual(await readSheets(ownBytes));
+    if (format === 'docx') expect((await readWordFile(bytes)).text).toBe((await readWordFile(ownBytes)).text);
+    if (format === 'pdf') expect(await readPdfPages(bytes)).toHaveLength((await readPdfPages(ownBytes)).length);
+  }
+});
+
+test('filters choose personas, the state of a job names its file, and use is counted', async () => {
+  const { links } = (await (await get('/api/jobs/one-calm-run')).json()) as { links: { export: string } };
+  expect(links.export).toBe('/api/jobs/one-calm-run/export?format=csv');
+  const all = await (await get(links.export)).text();
+  expect(all).toContain('"It would help, ""truly""."');
+  expect(all.trim().split('\n')).toHaveLength(3);
+  const green = await (await get(`${links.export}&only=party:Green`)).text();
+  expect(green.trim().split('\n')).toHaveLength(2);
+  const head = await fetch(`${api.url}${links.export}`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${key}` },
+  });
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  const { metrics } = await api.db
+    .selectFrom('mcpUsageTracking')
+    .select('metrics')
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(metrics).toMatchObject({ export_job: expect.any(Number) });
+});
+
+async function problemOf(path: string, credential?: string) {
+  const answer = await get(path, credential);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  const { type } = (await answer.json()) as { type: string };
+  return [answer.status, type.split(':').at(-1)];
+}
+
+test('a job of somebody else is as unknown as one that never was, in every format', async () => {
+  const stranger = await personOf('bob@example.com');
+  const { secret } = await keyOf(stranger.userId);
+  const read = await problemOf('/api/jobs/one-calm-run', secret);
+  expect(read).toEqual([404, 'no-such-job']);
+  for (const job of ['one-calm-run', 'one-calm-panel', 'one-calm-search', 'job-of-clinics', 'never-was'])
+    for (const format of ['csv', 'json'])
+      expect([job, await problemOf(`/api/jobs/${job}/export?format=${format}`, secret)]).toEqual([job, read]);
+});
+
+test('no credential, one without the permission, a person’s own token and a revoked key get no file', async () => {
+  const path = '/api/jobs/one-calm-run/export?format=csv';
+  expect(await problemOf(path, '')).toEqual([401, 'credentials-missing']);
+  expect(await problemOf(path, (await keyOf(userId, ['segments:write'])).secret)).toEqual([403, 'permission-missing']);
+  expect((await problemOf(path, token))[0]).toBe(401);
+  const { id, secret } = await keyOf(userId);
+  expect((await get(path, secret)).status).toBe(200);
+  const { body } = await api.ask(token, `mutation { revokeAgentKey(id: "${id}") }`);
+  expect(body['data'].revokeAgentKey).toBe(true);
+  expect(await problemOf(path, secret)).toEqual([401, 'invalid-api-key']);
+});
+
+test('a format that there is not, or not of this kind, is refused with those that there are', async () => {
+  for (const [path, words] of [
+    ['/api/jobs/one-calm-run/export?format=docx', 'format must be one of pdf, html, pptx, xlsx, csv, json'],
+    ['/api/jobs/one-calm-panel/export?format=sps', 'format must be one of pdf, docx, md, csv, json, codebook'],
+    ['/api/jobs/one-calm-run/export?format=sav', 'csv'],
+    ['/api/jobs/one-calm-run/export?frmat=csv', "Did you mean 'format'?"],
+    ['/api/jobs/one-calm-run/export?format=csv&only=shoe:38', 'shoe'],
+  ] as const) {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 422]);
+    expect(JSON.stringify(await answer.json())).toContain(words);
+  }
+});
