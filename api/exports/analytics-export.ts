@@ -80,7 +80,7 @@ function figureTable(view: Analytics): DataTable {
   async function* rows() {
     yield* figureRows(view);
   }
-  return { columns, rows };
+  return { columns, rows, hasCodes: false };
 }
 
 /** Builds the sheets that have all figures as the CSV has them, and what its columns mean. */
@@ -92,6 +92,6 @@ function figureSheets(view: Analytics): SheetOf[] {
       columns: columns.map(({ name }) => ({ title: name, width: name === 'row_id' || name === 'group' ? 40 : 16 })),
       rows: rows.map((row) => columns.map(({ name }) => row[name] ?? null)),
     },
-    codebookSheet({ columns }),
+    codebookSheet({ columns, hasCodes: false }),
   ];
 }

@@ -1,6 +1,6 @@
 /** Files of a table: its rows for people, its codebook, and both for SPSS. */
 import { stringify } from 'csv-stringify/sync';
-import { codebookColumns, codebookRows, type DataTable } from '../../domain/exports/columns.ts';
+import { codebookColumnsOf, codebookRows, type DataTable, type DescribedTable } from '../../domain/exports/columns.ts';
 import type { AnswerFormat } from '../../domain/exports/formats.ts';
 import { plainText } from '../../domain/exports/plain-text.ts';
 import { codedRow, spssSyntax } from '../../domain/exports/spss.ts';
@@ -36,13 +36,13 @@ async function* codedRows({ columns, rows }: DataTable) {
   for await (const row of rows()) yield codedRow(columns, row);
 }
 
-function codebook({ columns }: DataTable): string {
-  const rows = codebookRows(columns).map((row) =>
+function codebook(table: DescribedTable): string {
+  const rows = codebookRows(table).map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, cell]) => [name, typeof cell === 'string' ? plainText(cell) : cell]),
     ),
   );
-  return stringify(rows, { ...csvOptions, columns: codebookColumns });
+  return stringify(rows, { ...csvOptions, columns: codebookColumnsOf(table) });
 }
 
 const wide: Readonly<Record<string, number>> = {
@@ -55,10 +55,11 @@ const wide: Readonly<Record<string, number>> = {
 };
 
 /** Builds the sheet that says what the columns of a workbook's data mean. */
-export function codebookSheet({ columns }: Pick<DataTable, 'columns'>): SheetOf {
+export function codebookSheet(table: DescribedTable): SheetOf {
+  const names = codebookColumnsOf(table);
   return {
     name: 'Codebook',
-    columns: codebookColumns.map((title) => ({ title, width: wide[title] ?? 14 })),
-    rows: codebookRows(columns).map((row) => codebookColumns.map((name): CellValue => row[name] ?? null)),
+    columns: names.map((title) => ({ title, width: wide[title] ?? 14 })),
+    rows: codebookRows(table).map((row) => names.map((name): CellValue => row[name] ?? null)),
   };
 }

@@ -46,6 +46,7 @@ export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHan
         ...fields.map((field): TableColumn => ({ name: field, label: formatLabel(field), type: 'text' })),
       ],
       rows: () => csvLines(profiles, fields),
+      hasCodes: false,
     };
     const body = format === 'json' ? jsonOf(segment, profiles) : await tableFile(table, format, name);
     await sendExport(response, log, { name, format, body });

@@ -22,7 +22,12 @@ export type TableRow = Readonly<Record<string, unknown>>;
 export interface DataTable {
   columns: readonly TableColumn[];
   rows: () => AsyncIterable<TableRow>;
+  /** False for a table without files for SPSS. */
+  hasCodes?: boolean;
 }
+
+/** The part of a table that its codebook is about. */
+export type DescribedTable = Pick<DataTable, 'columns' | 'hasCodes'>;
 
 /** Codes of the file with codes: nobody answered, and an answer that the question does not offer. */
 export const noAnswer = -9;
@@ -37,31 +42,28 @@ export function isCoded({ values = [] }: TableColumn): boolean {
   return typeof values[0]?.value === 'string';
 }
 
-export const codebookColumns = [
-  'name',
-  'label',
-  'type',
-  'unit',
-  'missing',
-  'value',
-  'value_label',
-  'code',
-  'spss_name',
-];
+const codebookColumns = ['name', 'label', 'type', 'unit', 'missing', 'value', 'value_label', 'code', 'spss_name'];
+
+const ofCodes = new Set(['code', 'spss_name']);
+
+/** The columns of a codebook, without those that only the files for SPSS need where there are none. */
+export function codebookColumnsOf({ hasCodes = true }: DescribedTable): string[] {
+  return hasCodes ? codebookColumns : codebookColumns.filter((name) => !ofCodes.has(name));
+}
 
 /** Builds the rows of a codebook: one for each column, or one for each value of a column that has a list of them. */
-export function codebookRows(columns: readonly TableColumn[]): Record<string, string | number>[] {
+export function codebookRows({ columns, hasCodes = true }: DescribedTable): Record<string, string | number>[] {
   const names = spssNames(columns.map(({ name }) => name));
   return columns.flatMap((column, at): Record<string, string | number>[] => {
     const { name, label, type, unit = '', values = [] } = column;
-    const own = { name, label, type, unit, missing: missingOf(column), spss_name: names[at] ?? name };
+    const own = { name, label, type, unit, missing: missingOf(column, hasCodes), spss_name: names[at] ?? name };
     if (values.length === 0) return [{ ...own, value: '', value_label: '', code: '' }];
     return values.map((one, place) => ({ ...own, value: one.value, value_label: one.label, code: codeOf(one, place) }));
   });
 }
 
-function missingOf(column: TableColumn): string {
-  return isCoded(column) ? `empty; with codes ${noAnswer}, another answer ${anotherAnswer}` : 'empty';
+function missingOf(column: TableColumn, hasCodes: boolean): string {
+  return hasCodes && isCoded(column) ? `empty; with codes ${noAnswer}, another answer ${anotherAnswer}` : 'empty';
 }
 
 /** Stands before the name of an attribute, which may be that of another column. */

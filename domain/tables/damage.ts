@@ -4,6 +4,9 @@ const joinedLines = /\r\n|\n|\r/g;
 /** Signs between cells; prose has a space behind them. */
 const signs = [/,(?=\S)/g, /;(?=\S)/g, /\t(?=\S)/g, /\|(?=\S)/g];
 
+/** The quote of one cell and that of the next, with the sign between them. */
+const quotedTwice = /^"[^"]*[,;\t|]"/;
+
 /** Says what may be wrong with a row of a table with so many columns; null when there is no trace. */
 export function damageOf(cells: readonly unknown[], columns: number): string | null {
   let [lost, nulls, isJoined] = [false, false, false];
@@ -11,12 +14,12 @@ export function damageOf(cells: readonly unknown[], columns: number): string | n
     if (typeof cell !== 'string') continue;
     lost ||= cell.includes('\uFFFD');
     nulls ||= cell.includes('\0');
-    isJoined ||= (cell.includes('\n') || cell.includes('\r')) && hasRows(cell, columns);
+    isJoined ||= ((cell.includes('\n') || cell.includes('\r')) && hasRows(cell, columns)) || quotedTwice.test(cell);
   }
   const found = [
     ...(lost ? ['has letters that could not be read'] : []),
     ...(nulls ? ['has null characters, which are left out'] : []),
-    ...(isJoined ? ['may be several rows, which a stray quote joined'] : []),
+    ...(isJoined ? ['has cells that a stray quote may have joined'] : []),
   ];
   return found.length === 0 ? null : `The row ${found.join(' and ')}`;
 }

@@ -65,7 +65,9 @@ export function rowNotes(facts: TableFacts): string[] {
       ? [`${counted(uneven, 'row')} ${uneven === 1 ? 'has' : 'have'} more or fewer cells than the header.`]
       : []),
     ...(damaged > 0
-      ? [`${counted(damaged, 'row')} may be damaged: letters that could not be read, or rows that a quote joined.`]
+      ? [
+          `${counted(damaged, 'row')} may be damaged: letters that could not be read, or cells that a stray quote joined.`,
+        ]
       : []),
   ];
 }

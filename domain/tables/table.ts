@@ -115,22 +115,12 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
     return released;
   }
 
-  function asPerson({ cells, rowNumber, line }: Raw): TableRow {
+  function asPerson(raw: Raw): TableRow {
+    const { row, isUneven, isDamaged } = personOf(raw, header.names.length);
     counts.people += 1;
-    const { length } = header.names;
-    const damage = damageOf(cells, length);
-    if (damage !== null) damaged += 1;
-    const problem = damage === null ? {} : { problem: damage };
-    if (cells.length === length) return { rowNumber, line, cells, extra: [], surplus: 0, ...problem };
-    const beyond = cells.slice(length);
-    const extra = isBlankRow(beyond) ? [] : beyond;
-    const isShort = cells.length < length;
-    const row = { rowNumber, line, cells: cells.slice(0, length), extra, surplus: beyond.length };
-    if (!isShort && extra.length === 0) return { ...row, ...problem };
-    counts.uneven += 1;
-    const word = isShort ? 'the missing ones are empty' : 'the ones too many were left out';
-    const uneven = `The row has ${cells.length} cells, the header has ${length}: ${word}`;
-    return { ...row, problem: damage === null ? uneven : `${uneven}. ${damage}` };
+    if (isUneven) counts.uneven += 1;
+    if (isDamaged) damaged += 1;
+    return row;
   }
 
   return {
@@ -155,6 +145,29 @@ export function createTable(chosen: ChosenHeader | null = null): Table {
     headers: () => header.rows,
     facts: () => ({ ...counts, headerRow: header.rowNumber, headerKind: header.kind, repeated, damaged }),
   };
+}
+
+/** A row of a person with what is wrong with it, in a table of so many columns. */
+function personOf({ cells, rowNumber, line }: Raw, length: number) {
+  const damage = damageOf(cells, length);
+  const beyond = cells.slice(length);
+  const extra = isBlankRow(beyond) ? [] : beyond;
+  const isShort = cells.length < length;
+  const isUneven = isShort || extra.length > 0;
+  const word = isShort ? 'the missing ones are empty' : 'the ones too many were left out';
+  const problems = [
+    ...(isUneven ? [`The row has ${cells.length} cells, the header has ${length}: ${word}`] : []),
+    ...(damage === null ? [] : [damage]),
+  ];
+  const row: TableRow = {
+    rowNumber,
+    line,
+    cells: beyond.length === 0 ? cells : cells.slice(0, length),
+    extra,
+    surplus: beyond.length,
+    ...(problems.length === 0 ? {} : { problem: problems.join('. ') }),
+  };
+  return { row, isUneven, isDamaged: damage !== null };
 }
 
 /** True for the same two or more cells, also behind a byte order mark. */

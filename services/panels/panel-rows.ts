@@ -32,7 +32,7 @@ const columns: TableColumn[] = [
 
 /** Builds the table of a panel. */
 export function panelTable(panel: PanelDetail): DataTable {
-  return { columns, rows: () => panelRows(panel) };
+  return { columns, rows: () => panelRows(panel), hasCodes: false };
 }
 
 /** Yields a row for each exchange. */

@@ -84,6 +84,7 @@ export function searchTable(search: SearchView): DataTable {
       };
     }),
     rows: () => searchRows(search),
+    hasCodes: false,
   };
 }
 

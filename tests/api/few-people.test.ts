@@ -145,13 +145,19 @@ test('its comparison with another wording is one of ten people', async () => {
 test('agents are told of ten people, and of no percentage of their answers', async () => {
   const { positive } = await resultOf();
   const range = `${Math.round(positive.low * 100)}–${Math.round(positive.high * 100)}%`;
-  const call = { graphql: read, signal: new AbortController().signal, notify: () => Promise.resolve() };
+  const call = {
+    deps: { env: api.env },
+    graphql: read,
+    signal: new AbortController().signal,
+    notify: () => Promise.resolve(),
+  };
   const wanted = { seconds: 0, isDetailed: true, by: 'party' };
   const text = handleText(await handleAfter(call as unknown as OperationCall, runs[0] ?? '', wanted));
   expect(text).toContain(`positive 84 of 280 (${range}), `);
   expect(text).toContain('The 280 answers are from 10 people, whom the intervals are about.');
   expect(text).toMatch(/Party, Blue: \d+ of 140 positive \(\d+–\d+%\) from 5 people/);
   expect(text).not.toMatch(/\d% positive|positive \d+%|clearly/);
+  expect(text).toContain(`/api/jobs/${runs[0]}/export?format=csv (or pdf, html, pptx, xlsx, json,`);
 });
 
 test('the mail says what the inbox says', async () => {

@@ -44,6 +44,8 @@ test('its owner has it as CSV without formulas, as Markdown and as JSON', async 
   expect(rows[1]).toBe(`G1-2,1,2,Talk,turn,Person 1,no,"'=1+1; yes","AI persona, OpenAI"`);
   const codebook = parseCsvRecords(await (await fetchFile('codebook')).text());
   expect([...new Set(codebook.map((row) => row['name']))].join(',')).toBe(head?.replace('\uFEFF', ''));
+  // There are no files for SPSS.
+  expect(Object.keys(codebook[0] ?? {})).not.toContain('spss_name');
   expect(await (await fetchFile('md')).text()).toContain('**Person 1** (turn 2): =1+1; yes');
   const json = (await (await fetchFile('json')).json()) as { groups: { exchanges: unknown[] }[]; steps?: unknown };
   expect([json.groups[0]?.exchanges.length, json.steps]).toEqual([7, undefined]);

@@ -10,7 +10,7 @@ import { damages, tableOf, textOf, upTo, type Damaged, type Table } from '../../
 import { draws } from '../../_support/depth.ts';
 import { readBytes, type ReadUpload } from '../../_support/table-cases.ts';
 
-const perDamage = draws(25, 270);
+const perDamage = draws(20, 270);
 
 function isEqual(cells: readonly unknown[], row: readonly string[]): boolean {
   return cells.length === row.length && cells.every((cell, at) => cell === row[at]);
@@ -70,7 +70,7 @@ test.each(Object.entries(damages))(
 
 test('packed files and workbooks that are cut are refused, wherever the cut is', async () => {
   const random = seededRandom('packed');
-  for (let at = 0; at < draws(6, 60); at += 1) {
+  for (let at = 0; at < draws(4, 30); at += 1) {
     const table = tableOf(random);
     const cells = [table.names, ...table.rows].map((row) => row.map((value) => ({ value, type: String })));
     const files: [string, Uint8Array][] = [

@@ -23,7 +23,7 @@ async function read(content: Uint8Array | string) {
 }
 
 const unreadable = 'The row has letters that could not be read';
-const mayBeDamaged = '1 row may be damaged: letters that could not be read, or rows that a quote joined.';
+const mayBeDamaged = '1 row may be damaged: letters that could not be read, or cells that a stray quote joined.';
 
 test('UTF-8 that is cut within a letter stays UTF-8, and its last row is listed', async () => {
   const { encoding, cells, problems, notes } = await read(bytes.subarray(0, bytes.lastIndexOf(0xc3) + 1));
@@ -59,13 +59,13 @@ test.each([
     'a quote that joins three rows',
     text.replace(',23,', ',"23,').replace(',25,', ',25",'),
     6,
-    ['5: The row may be several rows, which a stray quote joined'],
+    ['5: The row has cells that a stray quote may have joined'],
   ],
   [
     'two stray quotes at the beginning of rows',
     text.replace('Ana3', '"Ana3').replace('Ana5', '"Ana5'),
     6,
-    ['5: The row may be several rows, which a stray quote joined'],
+    ['5: The row has cells that a stray quote may have joined'],
   ],
   [
     'tabs between the cells of one row',
@@ -98,6 +98,8 @@ test('the header of a file that was joined to another is no person, and neither 
 test('a text of several lines is no damage', () => {
   expect(damageOf(['Ana', 'I doubt it,\nit costs too much'], 2)).toBeNull();
   expect(damageOf(['Ana', 'One\nTwo\nThree', '30'], 3)).toBeNull();
-  expect(damageOf(['Ana', 'One,1\nTwo'], 2)).toBe('The row may be several rows, which a stray quote joined');
+  expect(damageOf(['Ana', 'One,1\nTwo'], 2)).toBe('The row has cells that a stray quote may have joined');
+  expect(damageOf(['Ana', '"30,"Berlin', 'x'], 3)).toBe('The row has cells that a stray quote may have joined');
+  expect(damageOf(['"Yes", she said', 'x'], 2)).toBeNull();
   expect(damageOf([30, null, new Date(0)], 3)).toBeNull();
 });

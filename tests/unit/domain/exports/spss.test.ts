@@ -1,5 +1,5 @@
 /** A codebook and the files for SPSS say the same about a table. */
-import { codebookRows, type TableColumn } from '../../../../domain/exports/columns.ts';
+import { codebookColumnsOf, codebookRows, type TableColumn } from '../../../../domain/exports/columns.ts';
 import { codedRow, spssSyntax } from '../../../../domain/exports/spss.ts';
 import { cutBytes, spssNames } from '../../../../domain/exports/spss-names.ts';
 
@@ -33,7 +33,7 @@ const rows = [
 ];
 
 test('a codebook has a row for each column, or for each of its values with its code', () => {
-  const book = codebookRows(columns);
+  const book = codebookRows({ columns });
   expect(book.map(({ name, value, value_label, code }) => [name, value, value_label, code])).toEqual([
     ['row_id', '', '', ''],
     ['own', "+It's mine", "+It's mine", 1],
@@ -49,6 +49,13 @@ test('a codebook has a row for each column, or for each of its values with its c
   expect(book[1]?.['missing']).toBe('empty; with codes -9, another answer -8');
   // Every number of a scale may be an answer, so none of them stands for a missing one.
   expect(book[4]?.['missing']).toBe('empty');
+});
+
+test('the codebook of a table without files for SPSS says nothing of them', () => {
+  const shown = codebookColumnsOf({ columns, hasCodes: false });
+  expect(codebookColumnsOf({ columns }).filter((name) => !shown.includes(name))).toEqual(['code', 'spss_name']);
+  const missing = codebookRows({ columns, hasCodes: false }).map((row) => row['missing']);
+  expect(new Set(missing)).toEqual(new Set(['empty']));
 });
 
 test('rows with codes have numbers for choices, nothing before formulas, and texts in one line', () => {
