@@ -45,6 +45,8 @@ export interface PostgresOptions {
   port?: number;
   /** False makes commits faster but unsafe when the machine crashes, for tests only. */
   durable?: boolean;
+  /** Further environment of the server, with which a test stands between it and its machine. */
+  env?: Record<string, string>;
 }
 
 export interface Postgres {
@@ -101,7 +103,7 @@ async function runPostmaster(start: Postmaster): Promise<Child> {
       name: 'postgres',
       command: join(start.binaries, 'bin', 'postgres'),
       args: ['-D', start.dataFolder, ...serverSettings(start.port, start.options.durable ?? true)],
-      env: { PATH: inheritedEnvironment().PATH, TZ: 'UTC', LC_ALL: 'C' },
+      env: { PATH: inheritedEnvironment().PATH, TZ: 'UTC', LC_ALL: 'C', ...start.options.env },
       cwd: start.dataFolder,
       logFile: start.options.logFile,
       ...start.user,

@@ -25,6 +25,8 @@ export interface StackOptions {
   own?: OwnServers;
   /** False disables the crash safety of Postgres, for tests only. */
   durable?: boolean;
+  /** Further environment of Postgres, for tests. */
+  postgresEnv?: Record<string, string>;
   /** Additional settings for worker and api, or overrides. */
   settings?: Record<string, string>;
   /** Settings of the provider simulator, like `POST /__config`. */
@@ -62,7 +64,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const ui = await hiddenAddress(ports.temporalUi, freePort);
   const servers = {
-    ...(own.postgres && { postgres: createPart('Postgres', () => postgresChild(home, ports, options.durable)) }),
+    ...(own.postgres && { postgres: createPart('Postgres', () => postgresChild(home, ports, options)) }),
     ...(own.temporal && { temporal: createPart('Temporal', () => temporalChild(home, env, ports, ui, steps.say)) }),
     ...(own.simulator && {
       simulator: createPart('Provider simulator', () => launchSimulator(home, ports, options.simulator)),
@@ -112,7 +114,7 @@ function listOwnServers(): OwnServers {
   };
 }
 
-async function postgresChild(home: Home, ports: StackPorts, durable = true) {
+async function postgresChild(home: Home, ports: StackPorts, { durable = true, postgresEnv = {} }: StackOptions) {
   const options = {
     dataFolder: home.path('postgres'),
     dataName: home.secrets.dataName,
@@ -120,6 +122,7 @@ async function postgresChild(home: Home, ports: StackPorts, durable = true) {
     password: home.secrets.postgresPassword,
     port: ports.postgres,
     durable,
+    env: postgresEnv,
   };
   const postgres = await startPostgres(options);
   await postgres.createDatabase('soundings');

@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDiskFull } from '../../db/errors.ts';
 import { FileEmpty, FileTooLarge, UploadIncomplete } from '../../domain/files/errors.ts';
 import { createTextSense } from './text-sense.ts';
 
@@ -19,7 +20,8 @@ export interface Received {
 
 /**
  * Writes a request's body to a temporary file, passes it to `use` and removes it, so that nothing unchecked reaches the
- * storage. Throws FileTooLarge as soon as the limit is exceeded, FileEmpty, UploadIncomplete.
+ * storage. Throws FileTooLarge as soon as the limit is exceeded, FileEmpty, UploadIncomplete, and the error of
+ * a full disk.
  */
 export async function receiveBody<T>(
   req: IncomingMessage,
@@ -54,10 +56,11 @@ async function writeDown(req: IncomingMessage, localPath: string, maxBytes: numb
       if (size > maxBytes) throw new FileTooLarge(maxBytes);
       hash.update(chunk);
       sense.feed(chunk);
-      await file.write(chunk);
+      // A disk with a little room takes the beginning of a piece; this writes all of it, or fails.
+      await file.writeFile(chunk);
     }
   } catch (error) {
-    throw error instanceof FileTooLarge ? error : new UploadIncomplete();
+    throw error instanceof FileTooLarge || isDiskFull(error) ? error : new UploadIncomplete();
   } finally {
     await file.close();
   }

@@ -7,10 +7,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allKinds } from './depth.ts';
-import { startFaultStack, type FaultStack } from './fault-stack.ts';
+import type { FaultStack } from './fault-stack.ts';
 import { createJobTrial, inFlight, storingMs, type JobTrial, type JobUnderTest } from './job-trial.ts';
+import { startPricedStack, type PricedStack } from './priced-stack.ts';
 import { describeSharedFaults } from './shared-faults.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { waitForValue } from './until-seen.ts';
 
 export interface DescribedJob extends JobUnderTest {
@@ -25,21 +25,12 @@ export interface DescribedJob extends JobUnderTest {
 export function describeJob(job: DescribedJob): void {
   let world: FaultStack;
   let trial: JobTrial;
-  let provider: TcpProxy;
+  let stack: PricedStack;
 
   beforeAll(async () => {
-    // Calls of the simulator's own keys cost nothing, so it plays a provider with prices behind an address known ahead.
-    const simulator = { host: '127.0.0.1', port: 0 };
-    provider = await startTcpProxy(simulator);
-    const settings = { ...job.settings, OPENAI_BASE_URL: `http://127.0.0.1:${provider.port}/v1` };
-    world = await startFaultStack(settings);
-    simulator.port = Number(new URL(world.stack.urls.simulator).port);
-    await world.session.ask('mutation ($key: String!) { saveProviderKey(provider: "openai", key: $key) { userId } }', {
-      key: 'sk-priced-key-of-a-test',
-    });
+    stack = await startPricedStack(job.settings);
+    ({ world } = stack);
     await world.configureSimulator({
-      seed: 7,
-      anyKey: true,
       latencyMs: { minMs: 80, maxMs: 200 },
       // A call fails for good after four failures: at these rates that happens by chance in one job of a hundred.
       faults: { rate429: 0.06, rate500: 0.03, retryAfterMs: 300, kinds: ['reaction'] },
@@ -49,8 +40,7 @@ export function describeJob(job: DescribedJob): void {
   }, 180_000);
 
   afterAll(async () => {
-    await world?.close();
-    await provider?.close();
+    await stack?.close();
   }, 60_000);
 
   const isWhole = job.runsAllFaults === true || allKinds;

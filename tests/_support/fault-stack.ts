@@ -5,7 +5,7 @@ import { openDatabase, type Db } from '../../db/client.ts';
 import { demoEmail, ensureDemoKeys, seedDatabase } from '../../local/demo-account.ts';
 import { signIn, type StackSession } from '../../local/session.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
-import { startTestStack, type TestStack } from './stack.ts';
+import { startTestStack, type TestStack, type TestStackOptions } from './stack.ts';
 
 export interface FaultStack {
   stack: TestStack;
@@ -27,6 +27,8 @@ export interface FaultStack {
   close(): Promise<void>;
 }
 
+export type FaultStackOptions = Pick<TestStackOptions, 'durable' | 'postgresEnv'>;
+
 interface Progress {
   status: string;
   answered: number;
@@ -40,8 +42,12 @@ interface Progress {
 const progressQuery =
   'query Progress($jobId: String!) { simulationProgress(jobId: $jobId) { status answered missing retried progress error counts { positive neutral negative total } } }';
 
-export async function startFaultStack(settings: Record<string, string> = {}): Promise<FaultStack> {
+export async function startFaultStack(
+  settings: Record<string, string> = {},
+  options: FaultStackOptions = {},
+): Promise<FaultStack> {
   const stack = await startTestStack({
+    ...options,
     servers: 'own',
     workers: 2,
     settings: { PACING_SCALE: '0.1', TEMPO: '0.1', ...settings },

@@ -37,7 +37,7 @@ export interface JobNow {
   isCancelled: boolean;
 }
 
-const jobQuery =
+export const jobQuery =
   'query ($jobId: String!) { job(jobId: $jobId) { status stage progress error costUsd isPaused isCancelled } }';
 
 /** A time in milliseconds since 1970, from one to another, in which processes were dead or cut off. */
@@ -212,6 +212,6 @@ export function createJobTrial(world: FaultStack, job: JobUnderTest) {
 }
 
 /** US dollars that the provider charged for a call. */
-function chargeOf({ model, inputTokens, outputTokens }: Arrival): number {
+export function chargeOf({ model, inputTokens, outputTokens }: Arrival): number {
   return costUsd(model, inputTokens, outputTokens);
 }

@@ -17,7 +17,10 @@ export interface TestStack extends Stack {
   drop(): Promise<void>;
 }
 
-export interface TestStackOptions extends Pick<StackOptions, 'settings' | 'simulator' | 'prepare'> {
+export interface TestStackOptions extends Pick<
+  StackOptions,
+  'settings' | 'simulator' | 'prepare' | 'durable' | 'postgresEnv'
+> {
   /** Worker processes (default 1). */
   workers?: number;
   /**

@@ -34,13 +34,13 @@ export async function connected(request: () => Promise<Answered>): Promise<Answe
 export type SurveyStack = ReturnType<typeof openSurveyStack>;
 
 /** Starts the stack before the tests of a file and drops it after them. */
-export function openSurveyStack() {
+export function openSurveyStack(settings: Record<string, string> = {}) {
   let stack: TestStack;
   let session: StackSession;
   let db: Db;
 
   beforeAll(async () => {
-    stack = await startTestStack({ workers: 0, settings: { HTTP_RATE: '1000000' } });
+    stack = await startTestStack({ workers: 0, settings: { HTTP_RATE: '1000000', ...settings } });
     await seedDatabase(stack.urls.database, stack.home.secrets.demoPassword);
     session = await signIn(stack.urls.app, demoEmail, stack.home.secrets.demoPassword);
     db = openDatabase(stack.urls.database, 2);
@@ -69,6 +69,7 @@ export function openSurveyStack() {
         where one.survey_id = ${surveyId}`.execute(db);
       return rows;
     },
+    db: () => db,
     countRecords: async (surveyId: string) =>
       (await db.selectFrom('surveyResponse').select('id').where('surveyId', '=', surveyId).execute()).length,
   };

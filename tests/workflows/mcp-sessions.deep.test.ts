@@ -296,6 +296,13 @@ test('open streams end when their key is revoked', async () => {
   expect(refused.status).toBe(401);
 }, 30_000);
 
+test('every one of 150 sessions that one key begins at once is begun, though 100 stay in memory', async () => {
+  const key = await agents.keyWith(everything, { rateLimitRequests: 1_000 });
+  const begun = await Promise.all(Array.from({ length: 150 }, () => beginRaw(key)));
+  expect(begun.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+  expect(new Set(begun.map(({ sessionId }) => sessionId)).size).toBe(150);
+}, 60_000);
+
 /** Begins a session without a client, which would open its stream by itself. */
 async function beginRaw(key: string) {
   const headers = {
@@ -310,5 +317,5 @@ async function beginRaw(key: string) {
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
   });
   await begun.text();
-  return { headers, sessionId: begun.headers.get('mcp-session-id') ?? '' };
+  return { headers, status: begun.status, sessionId: begun.headers.get('mcp-session-id') ?? '' };
 }

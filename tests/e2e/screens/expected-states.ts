@@ -429,6 +429,19 @@ export const expectedStates = {
       'settings-agents-revoke',
     ],
   },
+  'clients that ask for a consent by a trick': {
+    pictures: [],
+    others: [
+      'consent-1-known-host-first',
+      'consent-2-this-computer-first',
+      'consent-3-letters-of-another-alphabet',
+      'consent-4-digits-for-letters',
+      'consent-5-begins-with-a-known-host',
+      'consent-6-host-of-another-client',
+      'consent-7-name-that-names-a-host',
+      'consent-8-scheme-that-reads-like-a-host',
+    ],
+  },
   webhooks: {
     pictures: [],
     others: [

@@ -4,6 +4,7 @@ import { takeBreakdown, takeEmptyBreakdown } from './breakdown.ts';
 import { takeChat } from './chat.ts';
 import { takeAttachments, takeAudience, takeCompose, takeComposeHelpers, takeComposeProblems } from './compose.ts';
 import { takeDescribed } from './described-segments.ts';
+import { takeConsents } from './consents.ts';
 import type { PartName } from './expected-states.ts';
 import { takeExperiment, takeExperimentStates, takeWordingsBySegment } from './experiments.ts';
 import { takeFewPeople } from './few-people.ts';
@@ -167,6 +168,7 @@ export const groups = {
     { name: 'attached files', take: takeAttachments },
     { name: 'the audience of a message', take: takeAudience },
   ],
+  consents: [{ name: 'clients that ask for a consent by a trick', take: takeConsents }],
   frame: [
     { name: 'the menus around every screen', take: takeMenus },
     { name: 'the command palette', take: takePalette },

@@ -9,9 +9,17 @@ import {
   answeredSentence,
   attributeLines,
   headlineSentence,
+  secondsTaken,
 } from '../../../web/features/run/run-words.ts';
 import { finishLabel, keptSoFarText, keptAnswersText } from '../../../web/lib/run-summary-text.ts';
 import { noEndings } from '../../../domain/simulations/endings.ts';
+
+test('a run takes no time that is less than none: its duration is unknown when the clock was set back meanwhile', () => {
+  const startedAt = '2026-11-30T10:00:00Z';
+  expect(secondsTaken({ startedAt, completedAt: '2026-11-30T10:00:40Z' })).toBe(40);
+  expect(secondsTaken({ startedAt, completedAt: '2026-11-30T09:00:40Z' })).toBeNull();
+  expect(secondsTaken({ startedAt })).toBeNull();
+});
 
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 

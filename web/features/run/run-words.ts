@@ -14,7 +14,7 @@ export function answeredSentence(figures: Parameters<typeof answeredWords>[0], n
   return answeredWords(figures, { count, counted }, noun);
 }
 
-/** Returns how many seconds a run took, or null if it has not started and ended. */
+/** Returns how many seconds a run took; null if it has not started and ended, or the server's clock was set back meanwhile. */
 export function secondsTaken({
   startedAt,
   completedAt,
@@ -23,7 +23,8 @@ export function secondsTaken({
   completedAt?: string | null;
 }): number | null {
   if (!startedAt || !completedAt) return null;
-  return (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
+  const seconds = (new Date(completedAt).getTime() - new Date(startedAt).getTime()) / 1000;
+  return seconds < 0 ? null : seconds;
 }
 
 /** A run's progress at one moment. */
