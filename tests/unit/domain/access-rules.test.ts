@@ -107,6 +107,7 @@ const hidden: Record<string, string> = {
   ImportedSocialProfile: 'basis basisAt basisNote expiresAt removalAskedAt removalKeptAt removalRequestId',
   ResearchPaper: 'doi pdfClaimedAt pdfPages pdfProblem provenance',
   UserSettings: 'preferences',
+  VoterProfile: 'attributes',
 };
 
 const ownerOf = (model: Model): string => {
