@@ -1,10 +1,14 @@
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { electionFinanceKey } from '../../db/providers/keys.ts';
+import { enteredPrices } from '../../db/providers/model-prices.ts';
 import type { ToolCallRef } from '../../db/tools/rounds.ts';
 import { ApiKeyNotConfigured } from '../../domain/errors.ts';
+import { isSimulatedKey } from '../../domain/providers/keys.ts';
 import { providerOfModel, webSearchProvider } from '../../domain/providers/models.ts';
+import { withEntered } from '../../domain/providers/prices.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { ToolError, type ToolContext } from '../../domain/tools/definition.ts';
+import { taskProblem } from '../../domain/tools/task-cost.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { agentLimitReached } from '../jobs/item-outcome.ts';
 import { jobKey } from '../jobs/job-key.ts';
@@ -19,6 +23,8 @@ import type { ToolUser } from './tool-user.ts';
 export interface CallContext extends ToolContext {
   spent: { accountId: string; costUsd: number }[];
 }
+
+const freePrice = { inputUsd: 0, outputUsd: 0 };
 
 /** Creates what one call of a tool may reach. */
 export function createToolContext(
@@ -36,6 +42,10 @@ export function createToolContext(
     if (apiKey === null) throw new ToolError(new ApiKeyNotConfigured(provider).message);
     return apiKey;
   };
+  const priceOf = async (model: string) => {
+    const entered = userId === null ? [] : await enteredPrices(db, userId);
+    return withEntered(new Map(entered.map((price) => [price.model, price])))(model);
+  };
   const countCost = (provider: Provider, apiKey: string, costUsd: number) =>
     spent.push({ accountId: accountIdOf(provider, apiKey, env), costUsd });
 
@@ -51,9 +61,13 @@ export function createToolContext(
       countCost(webSearchProvider, apiKey, found.costUsd);
       return found;
     },
-    async askModel({ model, system, user: question, maxTokens }) {
+    async askModel({ model, system, user: question, maxTokens, maxUsd }) {
       const provider = providerOfModel(model);
       const apiKey = await keyFor(provider);
+      // The model's name comes from a model, which may follow a text of others: it cannot choose what a task costs.
+      const price = isSimulatedKey(apiKey) ? freePrice : await priceOf(model);
+      const problem = taskProblem({ model, price, characters: system.length + question.length, maxTokens, maxUsd });
+      if (problem !== null) throw new ToolError(problem);
       const call = {
         ...user.call,
         provider,

@@ -48,11 +48,14 @@ export async function claimToolCall(
   });
 }
 
-/** Sums the calls of a job that have begun. */
+/** Sums the calls of a job that have begun, each at its price or at what its calls of a provider cost, whichever is more. */
 async function usedBudget(trx: Db, jobId: string): Promise<{ calls: number; costUsd: number }> {
   const { calls, costUsd } = await trx
     .selectFrom('toolCall')
-    .select((eb) => [eb.fn.countAll<number>().as('calls'), eb.fn.sum<number | null>('costUsd').as('costUsd')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('calls'),
+      sql<number | null>`sum(greatest(cost_usd, provider_cost_usd))`.as('costUsd'),
+    ])
     .where('jobId', '=', jobId)
     .where('attempts', '>', 0)
     .executeTakeFirstOrThrow();

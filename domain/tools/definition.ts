@@ -126,8 +126,14 @@ export interface ToolContext {
   signal: AbortSignal;
   /** Throws ToolError without a key for the search. */
   searchWeb(search: { query: string; prompt: string; maxResults: number }): Promise<SearchFindings>;
-  /** One call of a model without tools. */
-  askModel(request: { model: string; system: string; user: string; maxTokens: number }): Promise<string>;
+  /** One call of a model without tools. Throws ToolError for a model whose longest answer could cost more than `maxUsd`. */
+  askModel(request: {
+    model: string;
+    system: string;
+    user: string;
+    maxTokens: number;
+    maxUsd: number;
+  }): Promise<string>;
   runCode(code: CodeToRun): Promise<CodeResult>;
   /** Reads JSON of the Federal Election Commission's public interface with the user's key. */
   fetchElectionFinance(path: string, query: Record<string, string>): Promise<Json>;
