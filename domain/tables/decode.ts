@@ -22,7 +22,7 @@ export function findEncoding(head: Uint8Array, isUtf8: boolean): EncodingGuess {
 const minWhole = 4;
 
 /** True for UTF-8 that was cut within a letter or has a few bytes of something else, such as a line that was added later. */
-export function isDamagedUtf8(bytes: Uint8Array): boolean {
+function isDamagedUtf8(bytes: Uint8Array): boolean {
   let [whole, broken] = [0, 0];
   for (let at = 0; at < bytes.length;) {
     const length = lengthOfCharacter(bytes, at);

@@ -1,6 +1,6 @@
 /** Files that something damaged: nobody is lost or made up without a word. */
 import { damageOf } from '../../../domain/tables/damage.ts';
-import { decodeText, isDamagedUtf8 } from '../../../domain/tables/decode.ts';
+import { decodeText } from '../../../domain/tables/decode.ts';
 import { readBytes } from '../../_support/table-cases.ts';
 
 const lines = ['Name,Age,Town', ...Array.from({ length: 8 }, (_, at) => `Ana${at},${20 + at},Köln${at}`)];
@@ -40,7 +40,7 @@ test('a line in another encoding spoils no other line, and is listed', async () 
   // Of a file that is mostly in the other encoding, that one is it.
   const western = Buffer.from(`${text}Ana9,29,Köln9\n`, 'latin1');
   expect((await read(western)).encoding).toBe('Windows-1252 (Latin-1)');
-  expect(isDamagedUtf8(western)).toBe(false);
+  expect(decodeText(western).encoding).toBe('windows-1252');
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['서울', 'euc-kr', [0xbc, 0xad, 0xbf, 0xef]],
 ])('%s in %s is no damaged UTF-8', (_word, _encoding, letters) => {
   const table = Array.from({ length: 20 }, (_, at) => [...Buffer.from(`${at},`), ...letters, 0x0a]).flat();
-  expect(isDamagedUtf8(Uint8Array.from(table))).toBe(false);
+  expect(decodeText(Uint8Array.from(table)).encoding).not.toBe('utf-8');
 });
 
 test.each([
