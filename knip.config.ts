@@ -43,7 +43,7 @@ const config: KnipConfig = {
     'node-llama-cpp',
   ],
   // The machine's own programs.
-  ignoreBinaries: ['unshare', 'apt-get', 'groupadd', 'useradd', 'go'],
+  ignoreBinaries: ['unshare', 'apt-get', 'cc', 'groupadd', 'useradd', 'go'],
 };
 
 export default config;

@@ -6,8 +6,8 @@ import { personOfReaction, wordingOfPersona } from './clusters.ts';
 
 const batchSize = 2_000;
 
-/** Batches of texts are passed on to another process, so they are smaller. */
-const textBatchSize = 1_000;
+/** Batches of texts are passed on to another process, so they are smaller: the event loop is held for each. */
+const textBatchSize = 400;
 
 const columns = sql`min(segment_id) as segment_id, min(segment_name) as segment_name,
   min(${personOfReaction}) as person, ${wordingOfPersona} as wording,

@@ -1,12 +1,20 @@
 /** Kinds of jobs as the fault tests of each describe them, for tests in which several kinds are in flight at once. */
 import type { DescribedJob } from '../_support/describe-job.ts';
 
-/** Reads the descriptions from the files `<name>-job.deep.test.ts` without their tests. Call it before any hook. */
-export async function describedJobs(names: readonly string[]): Promise<DescribedJob[]> {
-  const jobs: DescribedJob[] = [];
+/**
+ * Reads the descriptions in the files `<name>-job.deep.test.ts` without their tests, by groups. Call it once in a file, and
+ * before any hook.
+ */
+export async function describedJobs(groups: readonly (readonly string[])[]): Promise<DescribedJob[][]> {
+  let group: DescribedJob[] = [];
   import.meta.jest.unstable_mockModule('../_support/describe-job.ts', () => ({
-    describeJob: (job: DescribedJob) => void jobs.push(job),
+    describeJob: (job: DescribedJob) => void group.push(job),
   }));
-  for (const name of names) await import(`./${name}-job.deep.test.ts`);
-  return jobs;
+  const described: DescribedJob[][] = [];
+  for (const names of groups) {
+    group = [];
+    for (const name of names) await import(`./${name}-job.deep.test.ts`);
+    described.push(group);
+  }
+  return described;
 }
