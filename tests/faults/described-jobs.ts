@@ -1,7 +1,7 @@
 /** Kinds of jobs as the fault tests of each describe them, for tests in which several kinds are in flight at once. */
 import type { DescribedJob } from '../_support/describe-job.ts';
 
-/** What jest can do with ES modules, which its types leave out. */
+/** Mocks of ES modules, which the types of jest leave out. */
 interface MocksOfModules {
   unstable_mockModule(path: string, make: () => object): void;
 }
