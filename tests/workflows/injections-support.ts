@@ -169,7 +169,17 @@ export const tablesOf = {
     'panel_insight',
   ],
   survey: [...books, ...inbox, ...items, 'survey_run', 'survey_persona_response'],
-  search: [...books, ...inbox, ...items],
+  /** The search with what was written and rated, and its record in the data API. */
+  search: [
+    ...books,
+    ...inbox,
+    ...items,
+    'genetic_algorithm_job',
+    'message_candidate',
+    'search_setup',
+    'search_persona',
+    'search_candidate',
+  ],
 };
 
 /** Lists the tables that changed although the work may not write there. */
