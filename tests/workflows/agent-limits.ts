@@ -1,0 +1,111 @@
+/** Declares the test in which many parallel starts try to spend more than they may. */
+import { slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
+import { openStatuses } from '../../db/jobs/open-job.ts';
+import { seededRandom } from '../../domain/random.ts';
+import { sumOf } from '../../domain/sum.ts';
+import { waitUntil } from '../../local/wait-until.ts';
+import { note } from '../_support/note.ts';
+import { caps, doors, kinds, openDoors, pick, type Door } from './agent-limits-support.ts';
+import { startRestWorld, type RestWorld } from './rest-support.ts';
+
+interface Size {
+  rounds: number;
+  /** Parallel starts of a round. */
+  starts: number;
+}
+
+interface Round {
+  limitUsd: number;
+  spentUsd: number;
+  /** What agents spent, over the limit and the calls in flight. */
+  ofBound: number;
+  /** What jobs with a cap spent, over the cap and the calls in flight, at most. */
+  ofCap: number;
+  started: Map<Door, number>;
+  refused: Map<Door, number>;
+}
+
+/** What agents spend stays within the limit, and what each job spends within its cap, but for a call in flight of each running job. */
+export function describeAgentLimits({ rounds, starts }: Size): void {
+  let rest: RestWorld;
+  beforeAll(async () => {
+    rest = await startRestWorld();
+    rest.world.simulator.configure({ anyKey: true });
+  }, 60_000);
+  afterAll(() => rest?.close(), 60_000);
+
+  test('what a person’s agents spend stays within the limit and one call in flight of each running job', async () => {
+    const seen: Round[] = [];
+    for (let seed = 1; seed <= rounds; seed += 1) seen.push(await playRound(rest, seed, starts));
+    const most = (figure: (round: Round) => number) => Math.max(...seen.map(figure));
+    note(
+      `${rounds} rounds of ${starts} starts: agents spent at most ${most(({ spentUsd, limitUsd }) => spentUsd / limitUsd).toFixed(3)} of the limit, ` +
+        `${most(({ ofBound }) => ofBound).toFixed(3)} of the bound; jobs with a cap ${most(({ ofCap }) => ofCap).toFixed(3)} of theirs`,
+    );
+    expect(most(({ ofBound }) => ofBound)).toBeLessThanOrEqual(1);
+    expect(most(({ ofCap }) => ofCap)).toBeLessThanOrEqual(1);
+    // Both happen at every door, or the rounds would show nothing.
+    expect(most(({ spentUsd }) => spentUsd)).toBeGreaterThan(0);
+    for (const door of doors) expect(most(({ started }) => started.get(door) ?? 0)).toBeGreaterThan(0);
+    for (const door of ['REST', 'MCP'] as const)
+      expect(most(({ refused }) => refused.get(door) ?? 0)).toBeGreaterThan(0);
+  });
+}
+
+async function playRound(rest: RestWorld, seed: number, starts: number): Promise<Round> {
+  const random = seededRandom(seed);
+  const { db } = rest.world;
+  const userId = await rest.person({ openai: `sk-priced-key-${seed}` });
+  const limitUsd = pick(random, [0.02, 0.05, 0.2, 1]);
+  await db
+    .insertInto('agentLimits')
+    .values({ userId, asksAboveUsd: 1_000, dayLimitUsd: limitUsd, monthLimitUsd: 1_000, updatedAt: new Date() })
+    .execute();
+  const { start, close } = await openDoors(rest, userId);
+  const started = new Map<Door, number>();
+  const refused = new Map<Door, number>();
+  const wanted = Array.from({ length: starts }, () => ({
+    // People have no limit, so that most starts are those of agents.
+    door: random() < 0.1 ? ('GraphQL' as const) : pick(random, ['REST', 'MCP'] as const),
+    kind: pick(random, kinds),
+    cap: pick(random, caps),
+  }));
+  await Promise.all(
+    wanted.map(async ({ door, kind, cap }) => {
+      const counts = (await start[door](kind, cap)) ? started : refused;
+      counts.set(door, (counts.get(door) ?? 0) + 1);
+    }),
+  );
+  await close();
+  const hasEnded = async () => {
+    const open = db.selectFrom('job').select('id').where('userId', '=', userId).where('status', 'in', openStatuses);
+    return (await open.execute()).length === 0;
+  };
+  expect(await waitUntil(hasEnded, { timeoutMs: 600_000, everyMs: 200 })).toBe(true);
+  return { limitUsd, started, refused, ...(await spendingOf(rest, userId, limitUsd)) };
+}
+
+/** Sums the calls of a person's jobs, and compares them with what bounds them. */
+async function spendingOf(
+  { world }: RestWorld,
+  userId: string,
+  limitUsd: number,
+): Promise<Pick<Round, 'spentUsd' | 'ofBound' | 'ofCap'>> {
+  const calls = await world.db
+    .selectFrom('permit')
+    .innerJoin('job', 'job.id', 'permit.runId')
+    .select(['permit.costUsd', 'job.id', 'job.agentJobId', 'job.spendCapUsd'])
+    .where('job.userId', '=', userId)
+    .where('permit.costUsd', '>', 0)
+    .execute();
+  const usd = ({ costUsd }: { costUsd: number | null }) => costUsd ?? 0;
+  const ofAgents = calls.filter(({ agentJobId }) => agentJobId !== null);
+  const largestUsd = Math.max(0, ...ofAgents.map(usd));
+  const spentUsd = sumOf(ofAgents, usd);
+  const capped = Map.groupBy(calls, ({ id }) => id);
+  const ofCap = [...capped.values()].flatMap((ofJob) => {
+    const capUsd = ofJob[0]?.spendCapUsd ?? null;
+    return capUsd === null ? [] : [sumOf(ofJob, usd) / (capUsd + Math.max(...ofJob.map(usd)))];
+  });
+  return { spentUsd, ofBound: spentUsd / (limitUsd + slotsPerAccount * largestUsd), ofCap: Math.max(0, ...ofCap) };
+}
