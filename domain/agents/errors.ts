@@ -153,9 +153,14 @@ export class SpendCapTooSmall extends ProductError {
   }
 }
 
-const limitNames = { day: 'of all agents today', month: 'of all agents this month', key: 'of this key today' } as const;
+const limitNames = {
+  day: 'of all agents today',
+  month: 'of all agents this month',
+  key: 'of this key today',
+  client: 'of this client today',
+} as const;
 
-/** A job would pass what agents may spend: all of a person's together by day or month, or one key by day (UTC). */
+/** A job would pass what agents may spend: all of a person's together by day or month, or one key or client by day (UTC). */
 export class SpendLimitReached extends ProductError {
   readonly limit: keyof typeof limitNames;
   readonly limitUsd: number;

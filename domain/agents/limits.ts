@@ -5,7 +5,7 @@ import { SpendCapTooSmall, SpendLimitReached, SpendNotConfirmed } from './errors
 /** Limits of a person who chose none, in US dollars. */
 export const defaultLimits = { asksAboveUsd: 0.5, dayLimitUsd: 5, monthLimitUsd: 60 } as const;
 
-const amount = z.number().min(0, 'A limit cannot be below 0').max(1_000_000, 'A limit is at most $1,000,000');
+export const amount = z.number().min(0, 'A limit cannot be below 0').max(1_000_000, 'A limit is at most $1,000,000');
 
 export const limitsSchema = z
   .object({ asksAboveUsd: amount, dayLimitUsd: amount, monthLimitUsd: amount })
@@ -22,7 +22,7 @@ export interface Spending {
   readonly dayUsd: number;
   readonly monthUsd: number;
   /** The caller's own; null without a limit of its own. */
-  readonly key: { readonly limitUsd: number; readonly dayUsd: number } | null;
+  readonly own: { readonly kind: 'key' | 'client'; readonly limitUsd: number; readonly dayUsd: number } | null;
   /** Cost of what the caller started in the last hour without agreement, since the last agreement. */
   readonly unaskedUsd: number;
 }
@@ -58,13 +58,13 @@ export function highestCost({ estimateUsd, minUsd, capUsd }: JobCost): number {
  * SpendNotConfirmed.
  */
 export function checkSpending(
-  { limits, dayUsd, monthUsd, key, unaskedUsd }: Spending,
+  { limits, dayUsd, monthUsd, own, unaskedUsd }: Spending,
   { estimateUsd, isConfirmed }: { readonly estimateUsd: number; readonly isConfirmed: boolean },
 ): void {
   const within = [
     { limit: 'day', limitUsd: limits.dayLimitUsd, spentUsd: dayUsd },
     { limit: 'month', limitUsd: limits.monthLimitUsd, spentUsd: monthUsd },
-    ...(key === null ? [] : [{ limit: 'key', limitUsd: key.limitUsd, spentUsd: key.dayUsd } as const]),
+    ...(own === null ? [] : [{ limit: own.kind, limitUsd: own.limitUsd, spentUsd: own.dayUsd }]),
   ] as const;
   for (const { limit, limitUsd, spentUsd } of within) {
     if (spentUsd + estimateUsd > limitUsd + toleranceUsd)

@@ -1,5 +1,5 @@
 -- Lists the limits of agents that bind these runs: of their person by the day and the month of the start, and of their
--- key by day. Each says what is left of it, and what the calls in flight will probably take: their job's average each, and
+-- key or client by day. Each says what is left of it, and what the calls in flight will probably take: their job's average each, and
 -- nothing known for the first one of a job. Simulated jobs were started without a cost, so no limit binds them.
 create or replace function permit_limits(p_run_ids text[]) returns setof permit_limit language sql stable as $$
   with bound as (
@@ -17,7 +17,8 @@ create or replace function permit_limits(p_run_ids text[]) returns setof permit_
     from bound group by user_id, date_trunc('month', day)
     union all
     select bound.user_id, caller_kind, caller_id, day, day, array_agg(run_id), k.day_limit_usd
-    from bound join agent_key k on k.key_id = bound.caller_id and bound.caller_kind = 'key' and k.day_limit_usd is not null
+    from bound join agent_key k on k.user_id = bound.user_id and k.day_limit_usd is not null
+      and case bound.caller_kind when 'key' then k.key_id else k.client_id end = bound.caller_id
     group by bound.user_id, caller_kind, caller_id, day, k.day_limit_usd
   )
   select scope.user_id, scope.run_ids, scope.limit_usd - spent.usd, live.reserved_usd, live.in_flight

@@ -14,7 +14,7 @@ import {
   type JobCaller,
   type KnownAgentJob,
 } from '../../db/agents/agent-jobs.ts';
-import { readAgentLimits, readKeyDayLimit } from '../../db/agents/agent-limits.ts';
+import { readAgentLimits, readCallerDayLimit } from '../../db/agents/agent-limits.ts';
 import type { Db } from '../../db/client.ts';
 import { requirePermissions, type ActingAgent } from '../../domain/agents/caller.ts';
 import { IdempotencyKeyReused, PriceUnknown, StartInProgress } from '../../domain/agents/errors.ts';
@@ -122,10 +122,11 @@ async function checkCost(
   const { userId, agent } = viewer;
   const limits = (await readAgentLimits(trx, userId)) ?? defaultLimits;
   const { dayUsd, monthUsd, dayUsdByCaller } = await readAgentSpending(trx, userId);
-  const limitUsd = agent.kind === 'key' ? await readKeyDayLimit(trx, agent.id) : null;
-  const key = limitUsd === null ? null : { limitUsd, dayUsd: dayUsdByCaller.get(callerOf(jobCallerOf(viewer))) ?? 0 };
+  const limitUsd = await readCallerDayLimit(trx, jobCallerOf(viewer));
+  const spentUsd = dayUsdByCaller.get(callerOf(jobCallerOf(viewer))) ?? 0;
+  const own = limitUsd === null ? null : { kind: agent.kind, limitUsd, dayUsd: spentUsd };
   const unaskedUsd = asked.isConfirmed ? 0 : await readUnasked(trx, jobCallerOf(viewer), asksOverSeconds);
-  checkSpending({ limits, dayUsd, monthUsd, key, unaskedUsd }, asked);
+  checkSpending({ limits, dayUsd, monthUsd, own, unaskedUsd }, asked);
 }
 
 /** Starts the claimed job; a failure frees what was set aside. */

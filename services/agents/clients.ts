@@ -1,5 +1,10 @@
+import { ensureClientKey } from '../../db/agents/agent-keys.ts';
+import { callerOf, readAgentSpending } from '../../db/agents/agent-jobs.ts';
+import { readClientDayLimits, storeDayLimit } from '../../db/agents/agent-limits.ts';
 import { listConnections, readActivities } from '../../db/agents/oauth-connections.ts';
 import type { Db } from '../../db/client.ts';
+import { amount } from '../../domain/agents/limits.ts';
+import { InvalidInput } from '../../domain/errors.ts';
 import { knownPermissions, type Permission } from '../../domain/agents/permissions.ts';
 
 /** A connected client with what it is doing now. */
@@ -15,13 +20,21 @@ export interface ConnectedClient {
   keptNotices: number;
   lastHeardAt: Date | null;
   connectedAt: Date;
+  /** US dollars in a UTC day; null without a limit of its own. */
+  dayLimitUsd: number | null;
+  spentTodayUsd: number;
 }
 
 /** Lists a person's connected clients, newest first. */
 export async function listClients(db: Db, userId: string): Promise<ConnectedClient[]> {
   const connections = await listConnections(db, userId);
   const ids = connections.map(({ clientId }) => clientId);
-  const activities = new Map((await readActivities(db, userId, ids)).map((activity) => [activity.clientId, activity]));
+  const [heard, limits, { dayUsdByCaller }] = await Promise.all([
+    readActivities(db, userId, ids),
+    readClientDayLimits(db, userId),
+    readAgentSpending(db, userId),
+  ]);
+  const activities = new Map(heard.map((activity) => [activity.clientId, activity]));
   return connections.map(({ clientId, name, host, scopes, connectedAt }) => {
     const known = activities.get(clientId);
     const { jobId = null, jobTitle, jobProgress = null } = known ?? {};
@@ -36,6 +49,26 @@ export async function listClients(db: Db, userId: string): Promise<ConnectedClie
       keptNotices: known?.keptNotices ?? 0,
       lastHeardAt: known?.lastHeardAt ?? null,
       connectedAt,
+      dayLimitUsd: limits.get(clientId) ?? null,
+      spentTodayUsd: dayUsdByCaller.get(callerOf({ callerKind: 'client', callerId: clientId })) ?? 0,
     };
   });
+}
+
+/**
+ * Limits what a connected client may spend in a UTC day, in US dollars; null takes the limit away. It stays when the
+ * client is connected again. False when it is not connected. Throws InvalidInput.
+ */
+export async function limitClient(
+  db: Db,
+  userId: string,
+  clientId: string,
+  dayLimitUsd: number | null,
+): Promise<boolean> {
+  const checked = amount.nullable().safeParse(dayLimitUsd);
+  if (!checked.success) throw new InvalidInput(checked.error.issues[0]?.message ?? 'Not an amount', 'dayLimitUsd');
+  const connection = (await listConnections(db, userId)).find((one) => one.clientId === clientId);
+  if (connection === undefined) return false;
+  await storeDayLimit(db, await ensureClientKey(db, userId, clientId, connection.name), checked.data);
+  return true;
 }

@@ -154,10 +154,23 @@ test('a person sees the client and disconnects it, which ends its tokens at once
       ],
     },
   });
+  const limit = (token: string, dayLimitUsd: number | null) =>
+    api.ask(token, 'mutation ($id: ID!, $usd: Float) { limitAgentClient(id: $id, dayLimitUsd: $usd) }', {
+      id: client.client_id,
+      usd: dayLimitUsd,
+    });
+  const limits = async () =>
+    (await api.ask(bee, '{ agentClients { dayLimitUsd spentTodayUsd } }')).body['data'].agentClients;
+  expect((await limit(bee, 2)).body).toEqual({ data: { limitAgentClient: true } });
+  expect(await limits()).toEqual([{ dayLimitUsd: 2, spentTodayUsd: 0 }]);
+  expect((await limit(bee, -1)).body['errors'][0].message).toBe('A limit cannot be below 0');
+  expect((await limit(bee, null)).body).toEqual({ data: { limitAgentClient: true } });
+  expect(await limits()).toEqual([{ dayLimitUsd: null, spentTodayUsd: 0 }]);
   const disconnect = (token: string) =>
     api.ask(token, 'mutation ($id: ID!) { disconnectAgentClient(id: $id) }', { id: client.client_id });
   const strangers = (await api.signedIn('cat@example.org')).accessToken;
   expect((await disconnect(strangers)).body).toEqual({ data: { disconnectAgentClient: false } });
+  expect((await limit(strangers, 1)).body).toEqual({ data: { limitAgentClient: false } });
   await expect(api.verify(tokens.access_token)).resolves.toBeTruthy();
   expect((await disconnect(bee)).body).toEqual({ data: { disconnectAgentClient: true } });
   await expect(api.verify(tokens.access_token)).rejects.toMatchObject({ name: 'InvalidAccessToken' });

@@ -1,5 +1,5 @@
 /** Clients that the viewer connected through the authorization server. */
-import { listClients, type ConnectedClient } from '../../../services/agents/clients.ts';
+import { limitClient, listClients, type ConnectedClient } from '../../../services/agents/clients.ts';
 import { deleteConnection } from '../../../db/agents/oauth-connections.ts';
 import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
@@ -25,6 +25,11 @@ const AgentClientRef = builder.objectRef<ConnectedClient>('AgentClient').impleme
     keptNotices: t.exposeInt('keptNotices', { description: 'Notifications that wait for the client.' }),
     lastHeardAt: t.expose('lastHeardAt', { type: 'DateTime', nullable: true }),
     connectedAt: t.expose('connectedAt', { type: 'DateTime' }),
+    dayLimitUsd: t.exposeFloat('dayLimitUsd', {
+      nullable: true,
+      description: 'US dollars that it may spend in a UTC day; null without a limit of its own.',
+    }),
+    spentTodayUsd: t.exposeFloat('spentTodayUsd'),
   }),
 });
 
@@ -40,5 +45,15 @@ builder.mutationField('disconnectAgentClient', (t) =>
     description: 'Ends every consent to a client, with its tokens. False when it was not connected.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, { db, viewer }) => deleteConnection(db, personIdOf(viewer), id),
+  }),
+);
+
+builder.mutationField('limitAgentClient', (t) =>
+  t.boolean({
+    description:
+      'Limits what a client may spend in a UTC day; null takes the limit away. False when it is not connected.',
+    args: { id: t.arg.id({ required: true }), dayLimitUsd: t.arg.float() },
+    resolve: (_root, { id, dayLimitUsd }, { db, viewer }) =>
+      limitClient(db, personIdOf(viewer), id, dayLimitUsd ?? null),
   }),
 );

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { AgentViewer } from '../../../api/viewer.ts';
 import { startAgentJob, type AgentJobRequest } from '../../../services/agents/agent-jobs.ts';
+import { ensureClientKey } from '../../../db/agents/agent-keys.ts';
+import { storeDayLimit } from '../../../db/agents/agent-limits.ts';
 import { sweepAgentJobs } from '../../../db/agents/agent-jobs.ts';
 import { createJob } from '../../../db/jobs/create-job.ts';
 import { recordJobCost } from '../../../db/jobs/job-cost.ts';
@@ -228,6 +231,51 @@ test('parallel starts of one key stop at its own day limit, and another key goes
   expect(await start(await agent(), 0.5)).toMatchObject({ isNew: true });
   const { data } = await person.ask('{ agentKeys { id spentTodayUsd } }');
   expect(data.agentKeys.find(({ id }: any) => id === viewer.agent.id).spentTodayUsd).toBeCloseTo(2);
+});
+
+test('parallel starts of one client stop at its own day limit, and a key goes on', async () => {
+  const { person, agent } = await spender();
+  const known = clientViewer((await agent()).userId);
+  const client: AgentViewer = { ...known, agent: { ...known.agent, permissions: ['runs:write', 'spend'] } };
+  const keyId = await ensureClientKey(api.db, client.userId, client.agent.id, client.agent.name);
+  await storeDayLimit(api.db, keyId, 2);
+  const settled = await Promise.allSettled(Array.from({ length: 8 }, () => start(client, 0.5)));
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  await expect(start(client, 0.01)).rejects.toMatchObject({
+    name: 'SpendLimitReached',
+    limit: 'client',
+    message: expect.stringContaining('of this client today'),
+  });
+  expect(await start(await agent(), 0.5)).toMatchObject({ isNew: true });
+  expect((await limitsOf(person)).spentTodayUsd).toBeCloseTo(2.5);
+});
+
+test('every call of a client’s job is bound by its limit, and that of a key by its own', async () => {
+  const { agent } = await spender();
+  const key = await agent({ dayLimitUsd: 3 });
+  const known = clientViewer(key.userId);
+  const client: AgentViewer = { ...known, agent: { ...known.agent, permissions: ['runs:write', 'spend'] } };
+  await storeDayLimit(api.db, await ensureClientKey(api.db, key.userId, client.agent.id, client.agent.name), 1);
+  const limitsOfCalls = async (viewer: AgentViewer) => {
+    const { jobId } = await startStored(viewer, 0.5, {});
+    const { id: started } = await api.db
+      .selectFrom('agentJob')
+      .select('id')
+      .where('jobId', '=', jobId)
+      .executeTakeFirstOrThrow();
+    const { id } = await api.db
+      .updateTable('job')
+      .set({ agentJobId: started })
+      .where('name', '=', jobId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ leftUsd: number }>`
+      select left_usd from permit_limits(array[${id}])`.execute(api.db);
+    return rows.map(({ leftUsd }) => leftUsd).toSorted((a, b) => a - b);
+  };
+  // Each has its own limit, beside those of the day and the month.
+  expect(await limitsOfCalls(client)).toEqual([1, 100, 100]);
+  expect(await limitsOfCalls(key)).toEqual([3, 100, 100]);
 });
 
 test('the month’s limit holds over its days, and last month’s spending is forgotten', async () => {

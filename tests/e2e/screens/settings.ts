@@ -88,6 +88,8 @@ export async function takeAgents({ camera }: Scene): Promise<void> {
     permissions: ['runs:read', 'runs:write', 'spend'],
     lastHeardAt: new Date().toISOString(),
     connectedAt: new Date().toISOString(),
+    dayLimitUsd: 1,
+    spentTodayUsd: 0.24,
   };
   const connect = (data: AgentClientsQuery) => assignInto(data, { agentClients: [client] });
   const use = ({ agentUsage }: AgentUsageQuery) => {

@@ -10,9 +10,10 @@ import {
   type AgentClientsQuery,
 } from '../../../generated/agents/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { formatDateTime } from '../../../lib/format.ts';
+import { formatDateTime, usd } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { AsyncContent } from '../async-content.tsx';
+import { ClientLimit } from './client-limit.tsx';
 import styles from './agents.module.css';
 import { PermissionTags } from './permission-tags.tsx';
 import { TableHead } from './table-head.tsx';
@@ -40,9 +41,9 @@ export function ClientsCard() {
 function Clients({ clients }: { clients: readonly Client[] }) {
   return (
     <RowTable>
-      <TableHead columns={['Client', 'May', 'Connected', 'Last heard']} hasActions />
+      <TableHead columns={['Client', 'May', 'Spent today', 'Connected', 'Last heard']} hasActions />
       <tbody>
-        {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt }) => (
+        {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt, dayLimitUsd = null, spentTodayUsd }) => (
           <tr key={id}>
             <th scope="row">
               <strong>{name}</strong>
@@ -52,9 +53,14 @@ function Clients({ clients }: { clients: readonly Client[] }) {
             <td>
               <PermissionTags permissions={permissions} />
             </td>
+            <td>
+              {usd(spentTodayUsd)}
+              {dayLimitUsd === null ? null : ` of ${usd(dayLimitUsd)}`}
+            </td>
             <td>{formatDateTime(connectedAt)}</td>
             <td>{lastHeardAt ? formatDateTime(lastHeardAt) : 'Not yet'}</td>
             <td>
+              {permissions.includes('spend') ? <ClientLimit id={id} name={name} limitUsd={dayLimitUsd} /> : null}
               <Disconnect id={id} name={name} />
             </td>
           </tr>
