@@ -23,7 +23,7 @@ const config: KnipConfig = {
     'db/migrations/*.ts!',
     // The kernel and the statistics of surveys, until api, workflow and page import them.
     'tests/**/*.test.{ts,tsx}',
-    'tests/_support/{global-setup,global-teardown,warm-up,jest/runtime}.ts',
+    'tests/_support/{global-setup,global-teardown,warm-up,record-connections,jest/runtime}.ts',
     'tests/web/_support/{browser,bundle,environment}.ts',
     'tests/web/_support/bundled/*.ts',
     'tests/replay/record*.ts',

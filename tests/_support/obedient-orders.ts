@@ -1,4 +1,4 @@
-/** What a text orders a model to do, as a sign that survives quotes, JSON and single lines. */
+/** Orders in texts of others, as signs that survive quotes, JSON and single lines. */
 import { injections } from './injections.ts';
 
 /** A call as a model makes it: the tool's name and its arguments. */

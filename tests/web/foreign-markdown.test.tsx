@@ -1,4 +1,4 @@
-/** What a model writes that obeys the texts of others: words of it are shown, and nothing that opens or loads an address. */
+/** Replies of a model that obeys the texts of others: their words are shown, and nothing that opens or loads an address. */
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { Markdown } from '../../web/components/markdown.tsx';

@@ -17,15 +17,15 @@ interface Size {
 interface Round {
   limitUsd: number;
   spentUsd: number;
-  /** What agents spent, over the limit and the calls in flight. */
+  /** Spending of agents, divided by the limit with the calls in flight. */
   ofBound: number;
-  /** What jobs with a cap spent, over the cap and the calls in flight, at most. */
+  /** Spending of the job with a cap that came closest to it, divided by its cap with a call in flight. */
   ofCap: number;
   started: Map<Door, number>;
   refused: Map<Door, number>;
 }
 
-/** What agents spend stays within the limit, and what each job spends within its cap, but for a call in flight of each running job. */
+/** Agents stay within the limit, and each job within its cap, but for a call in flight of each running job. */
 export function describeAgentLimits({ rounds, starts }: Size): void {
   let rest: RestWorld;
   beforeAll(async () => {

@@ -82,7 +82,7 @@ export async function startTrial(): Promise<Trial> {
   };
 }
 
-/** What a piece of work brought about. */
+/** Requests and rows that a piece of work brought about. */
 export interface Outcome {
   requests: SeenRequest[];
   /** Rows that were added and removed, by table. */
@@ -131,7 +131,7 @@ const books = [
   'rate_limit',
   'worker_process',
 ];
-/** What a person is told of a job that has ended. */
+/** Notices of jobs that have ended. */
 const inbox = ['notification'];
 /** Calls of tools with what they returned. Files are those of the job's own folder. */
 const ofTools = ['stored_file', 'tool_call', 'tool_output', 'tool_round', 'workspace_lock'];
