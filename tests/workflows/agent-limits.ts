@@ -31,8 +31,8 @@ export function describeAgentLimits({ rounds, starts }: Size): void {
   beforeAll(async () => {
     rest = await startRestWorld();
     rest.world.simulator.configure({ anyKey: true });
-  }, 60_000);
-  afterAll(() => rest?.close(), 60_000);
+  }, 120_000);
+  afterAll(() => rest?.close(), 120_000);
 
   test('what a person’s agents spend stays within the limit and one call in flight of each running job', async () => {
     const seen: Round[] = [];
