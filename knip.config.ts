@@ -27,6 +27,7 @@ const config: KnipConfig = {
     'tests/web/_support/{browser,bundle,environment}.ts',
     'tests/web/_support/bundled/*.ts',
     'tests/replay/record*.ts',
+    'tests/timing/watch-loop.mjs',
     'tests/e2e/screens.ts',
   ],
   // With --production (see local/checks.ts) tests count for nothing: what only they call is dead.

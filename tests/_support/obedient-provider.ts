@@ -53,8 +53,10 @@ export async function startObedientProvider(simulator: () => string) {
       ...(body === '' ? {} : { body: plainBody(req.url ?? '', body) }),
     });
     const answer: unknown = await onward.json();
-    if (body === '' || !onward.ok || !/\/(chat\/completions|messages)$/.test(req.url ?? ''))
-      return void sendJson(res, onward.status, answer);
+    if (body === '' || !onward.ok || !/\/(chat\/completions|messages)$/.test(req.url ?? '')) {
+      sendJson(res, onward.status, answer);
+      return;
+    }
     const asked = JSON.parse(body) as Body;
     const key = String(req.headers['x-api-key'] ?? req.headers.authorization).replace('Bearer ', '');
     const isChat = req.url?.endsWith('/completions') === true;

@@ -8,7 +8,7 @@ const connect = Socket.prototype.connect as (...args: unknown[]) => Socket;
 Socket.prototype.connect = function record(this: Socket, ...args: unknown[]): Socket {
   if (file !== undefined) appendFileSync(file, `${addressIn(args)}\n`);
   return connect.apply(this, args);
-} as typeof Socket.prototype.connect;
+};
 
 function addressIn([first, second]: readonly unknown[]): string {
   // Node passes on arguments that it has sorted already as one list.

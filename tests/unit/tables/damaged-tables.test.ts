@@ -55,13 +55,15 @@ test.each(Object.entries(damages))(
   async (name, damage) => {
     const random = seededRandom(`damage ${name}`);
     let refused = 0;
+    const faults: unknown[] = [];
     for (let at = 0; at < perDamage; at += 1) {
       const table = tableOf(random);
       const damaged = damage(random, table);
       const fault = await faultOfReading(table, damaged).catch((error: unknown) => error);
       if (fault instanceof FileNotReadable && damaged.mayRefuse === true) refused += 1;
-      else expect([name, at, fault]).toEqual([name, at, null]);
+      else if (fault !== null) faults.push([at, fault]);
     }
+    expect(faults).toEqual([]);
     // Most damage costs a row or two and no file.
     expect(refused).toBeLessThan(perDamage);
   },

@@ -43,7 +43,7 @@ function Clients({ clients }: { clients: readonly Client[] }) {
     <RowTable>
       <TableHead columns={['Client', 'May', 'Spent today', 'Connected', 'Last heard']} hasActions />
       <tbody>
-        {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt, dayLimitUsd = null, spentTodayUsd }) => (
+        {clients.map(({ id, name, host, permissions, connectedAt, lastHeardAt, dayLimitUsd, spentTodayUsd }) => (
           <tr key={id}>
             <th scope="row">
               <strong>{name}</strong>
