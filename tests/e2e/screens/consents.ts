@@ -85,7 +85,7 @@ const tricks: readonly Trick[] = [
 ];
 
 export async function takeConsents({ camera, stack }: Scene): Promise<void> {
-  const { page, look, problems } = camera;
+  const { page, shoot, problems } = camera;
   const issuer = new URL(stack.urls.app).origin;
   for (const { state, earlier, name, addresses, host, shows } of tricks) {
     if (earlier !== undefined) await register(issuer, earlier.name, [earlier.address]);
@@ -97,7 +97,7 @@ export async function takeConsents({ camera, stack }: Scene): Promise<void> {
     for (const missing of shows.filter((words) => !text.includes(words)))
       problems.push(`${state}: the page does not say “${missing}”, but “${text}”`);
     if (shown !== host) problems.push(`${state}: the page shows ${shown} instead of ${host}`);
-    await look(state);
+    await shoot(state);
   }
 }
 

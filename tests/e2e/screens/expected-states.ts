@@ -430,8 +430,7 @@ export const expectedStates = {
     ],
   },
   'clients that ask for a consent by a trick': {
-    pictures: [],
-    others: [
+    pictures: [
       'consent-1-known-host-first',
       'consent-2-this-computer-first',
       'consent-3-letters-of-another-alphabet',
@@ -441,6 +440,7 @@ export const expectedStates = {
       'consent-7-name-that-names-a-host',
       'consent-8-scheme-that-reads-like-a-host',
     ],
+    others: [],
   },
   webhooks: {
     pictures: [],
