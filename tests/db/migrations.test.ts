@@ -45,7 +45,8 @@ test('all migrations can be applied, reverted to an empty database, and applied 
     ...functionFiles().map(({ name }) => name),
   ]);
   expect(await shapeOf(db)).toEqual(before);
-});
+  // Some hundred migrations three times take a while on a busy machine.
+}, 90_000);
 
 test('several processes may migrate at once, and each migration runs once', async () => {
   await migrateDown(database.db, 'all');
