@@ -71,7 +71,7 @@ test('newer text of another tab is shown once it is there, and the text of this 
   await person.type(words(), 'Nurses');
   const key = storedKey();
   typeElsewhere(key, 'F');
-  // What arrives late is not written again: the other tab is further by now.
+  // Late news is not written again: the other tab is further by now.
   localStorage.setItem(key, JSON.stringify('Farmers'));
   tellOf(key, JSON.stringify('Farm'));
   expect(words().value).toBe('Farm');
