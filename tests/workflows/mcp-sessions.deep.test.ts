@@ -81,19 +81,23 @@ test.each(['a key', 'OAuth'] as const)(
     expect(cuts).toBe(2);
     expect(told.length).toBeGreaterThanOrEqual(5);
     expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other));
-    const stored = await agents.world.db
-      .selectFrom('mcpNotification')
-      .select(['delivered', 'method', 'params'])
-      .where('sessionId', '=', client.sessionId)
-      .where('method', '=', 'notifications/progress')
-      .execute();
+    // A notification is marked as delivered after its client has it.
+    const stored = await waitForValue(
+      () =>
+        agents.world.db
+          .selectFrom('mcpNotification')
+          .select(['delivered', 'method', 'params'])
+          .where('sessionId', '=', client.sessionId)
+          .where('method', '=', 'notifications/progress')
+          .execute(),
+      (rows) => rows.every(({ delivered }) => delivered),
+    );
     // Every notification that was stored reached the client.
     expect(
       stored
         .map(({ params }) => (params as { params: { progress: number } }).params.progress)
         .toSorted((one, other) => one - other),
     ).toEqual(told);
-    expect(stored.every(({ delivered }) => delivered)).toBe(true);
     const job = await agents.world.db
       .selectFrom('mcpSimulationJob')
       .select(['progressToken', 'lastNotificationAt'])
