@@ -77,23 +77,46 @@ values = {
 }
 
 
+def cluster_variance(y, weights, person):
+    """statsmodels' cluster-robust variance of a mean, without its correction."""
+    fit = WLS(y, np.ones(len(y)), weights=weights).fit(
+        cov_type="cluster", cov_kwds={"groups": person.astype(int), "use_correction": False}
+    )
+    return fit.cov_params()[0, 0]
+
+
+def likeness(people, kind, number):
+    """Correlation of two answers of a person by the design effect, and how much the people show of it."""
+    y, weights, person = np.array(rows_of(people, 1, values[kind]), dtype=float).T
+    total, spread = weights.sum(), DescrStatsW(y, weights).var
+    largest = 1 if kind == "score" else 0.25
+    if number <= 1 or total * spread < 1e-9:
+        return 1, 0
+    design_effect = number / (number - 1) * cluster_variance(y, weights, person) / (spread / total)
+    return min(1, max(0, (design_effect - 1) / (total / number - 1))), number * (spread / largest) ** 2
+
+
 def effective(people, kind):
     """
-    statsmodels' cluster-robust variance of the mean, without its correction, times (people + 1) / people. One more
-    person is added who counts half at either extreme: everybody counts twice, the extremes once, and the variance of
-    twice the people is half of it.
+    The cluster-robust variance of the mean, times (people + 1) / people, where people are as many with equal numbers of
+    answers as would tell as much. One more person is added who counts half at either extreme: everybody counts twice,
+    the extremes once, and the variance of twice the people is half of it. Of the part of that person only as much counts
+    as if two answers were correlated by the mean of the people's likeness and 1, which weighs as much as 0.8 people.
     """
     total = sum(m for m, _, _ in people)
     if all(m == 1 for m, _, _ in people):
         return total
-    each, number = total / len(people), len(people)
+    number = total**2 / sum(m**2 for m, _, _ in people)
+    each, size = total / number, len(people)
     least = -1 if kind == "score" else 0
-    rows = rows_of(people, 2, values[kind]) + [(1, each, 2 * number), (least, each, 2 * number + 1)]
+    rows = rows_of(people, 2, values[kind]) + [(1, each, 2 * size), (least, each, 2 * size + 1)]
     y, weights, person = np.array(rows, dtype=float).T
-    fit = WLS(y, np.ones(len(y)), weights=weights).fit(
-        cov_type="cluster", cov_kwds={"groups": person.astype(int), "use_correction": False}
-    )
-    variance = 2 * fit.cov_params()[0, 0] * (number + 1) / number
+    correlation, shown = likeness(people, kind, number)
+    alike = np.average([correlation, 1], weights=[shown, 0.8])
+    mean = DescrStatsW(y, weights).mean
+    of_assumed = each**2 * ((1 - mean) ** 2 + (least - mean) ** 2) / weights.sum() ** 2
+    left_out = (1 - (alike + (1 - alike) / each)) * of_assumed
+    variance = 2 * (cluster_variance(y, weights, person) - left_out) * (number + 1) / number
     spread = DescrStatsW(y, weights).var
     return min(total, max(1, spread / variance * total / (total + each)))
 

@@ -24,7 +24,7 @@ export const people: readonly Oracle[] = [
     name: 'effective answers',
     by: 'statsmodels WLS(cov_type="cluster", use_correction=False)',
     covers: [`${clusters} effectiveAnswers`, `${clusters} clustersOfPeople`],
-    note: 'variance times (G + 1) / G for G people, after one more person with the mean number of answers who counts half at either extreme; the effective size is spread / variance × answers / (answers + that person’s), from 1 to the answers',
+    note: 'variance times (G + 1) / G for G people, the number with equally many answers that tells as much, after one more person who counts half at either extreme and whose answers are as alike as those of the people, as far as these show it; the effective size is spread / variance × answers / (answers + that person’s), from 1 to the answers',
     cases: (random, count) =>
       drawMany(count, () => {
         const asked = drawPeople(random);
