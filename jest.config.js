@@ -23,8 +23,10 @@ const common = {
   },
 };
 
+const runtime = '<rootDir>/tests/_support/jest/runtime.ts';
+
 const servers = {
-  runtime: '<rootDir>/tests/_support/jest/runtime.ts',
+  runtime,
   globalSetup: '<rootDir>/tests/_support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/_support/global-teardown.ts',
 };
@@ -33,7 +35,7 @@ export default {
   // A hook may make a database or start processes on a machine that is busy with other things.
   testTimeout: 30_000,
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
+    { ...common, runtime, displayName: 'unit', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
     {
       ...common,
       displayName: 'components',

@@ -12,6 +12,9 @@ const minLeaseMs = 8_000;
  */
 const minSettleMs = 1_500;
 
+/** Minimum pause between two ticks at any tempo: a tick takes a tenth of a second of a processor. */
+const minTickMs = 2_000;
+
 export interface ReconcilerWaits {
   /** Pause between two ticks. */
   everyMs: number;
@@ -28,7 +31,7 @@ export function silentRunMs(tempo = 1): number {
 }
 
 export function reconcilerWaits(tempo = 1): ReconcilerWaits {
-  return { everyMs: 10_000 * tempo, settleMs: Math.max(minSettleMs, 3_000 * tempo) };
+  return { everyMs: Math.max(minTickMs, 10_000 * tempo), settleMs: Math.max(minSettleMs, 3_000 * tempo) };
 }
 
 /** Returns the time for which a permit is valid without renewal: after it, the calls of a killed process start again. */

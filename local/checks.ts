@@ -20,7 +20,8 @@ export interface Check {
 export const staticChecks: Check[] = [
   { name: 'format', remedy: 'npm run format', run: () => tool('oxfmt', ['--check', '.']) },
   { name: 'lint', run: () => tool('oxlint', ['--type-aware']) },
-  { name: 'types', run: () => tool('typescript', ['-p', '.'], 'tsc') },
+  // With several checkers each looks at the same declarations: it takes half as much again of the processor and is no faster on two.
+  { name: 'types', run: () => tool('typescript', ['-p', '.', '--checkers', '1'], 'tsc') },
   {
     name: 'no import cycles between folders',
     remedy: 'move what both folders need to a folder that both import, or what needs both to one that imports both',

@@ -23,6 +23,7 @@ import { shareBundles } from './run-servers.ts';
 import { tempFolder } from './temp-folder.ts';
 import { storeCohort, storeUser } from './people.ts';
 import { createTestNamespace } from './temporal.ts';
+import { reconcilerId } from '../../workflows/ids.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { waitForValue } from './until-seen.ts';
 
@@ -122,6 +123,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       }),
     async close() {
       await Promise.all(workers.map((worker) => worker.kill()));
+      await endReconciler(temporal);
       await temporal.close();
       await simulator.close();
       await database.drop();
@@ -145,6 +147,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
   await Promise.all(Array.from({ length: options.workers ?? 1 }, () => world.startWorker()));
   return world;
+}
+
+/** Ends the one workflow that never ends, for whose tasks the shared server would wait until the end of all tests. */
+async function endReconciler(temporal: TemporalGateway): Promise<void> {
+  const client = await temporal.client().catch(() => null);
+  await client?.workflow
+    .getHandle(reconcilerId)
+    .terminate()
+    .catch(() => undefined);
 }
 
 function hasEnded(run: RunRecord): boolean {

@@ -247,7 +247,7 @@ export const faults: readonly Fault[] = [
     file: 'web/components/sentiment-bar.tsx',
     find: 'aria-label={label ? `${label}: ${spoken}` : spoken}',
     replace: '',
-    foundBy: ['tests/web/run.test.tsx', 'tests/e2e/main-screens.test.ts'],
+    foundBy: ['tests/web/run.test.tsx', 'tests/e2e/main-screens.deep.test.ts'],
   },
   {
     subject: 'screens',
@@ -255,7 +255,7 @@ export const faults: readonly Fault[] = [
     file: 'web/features/run/run.module.css',
     find: '.actions {\n  display: flex;\n  flex-wrap: wrap;',
     replace: '.actions {\n  display: flex;\n  min-width: 480px;',
-    foundBy: ['tests/e2e/main-screens.test.ts'],
+    foundBy: ['tests/e2e/main-screens.deep.test.ts'],
   },
   {
     subject: 'screens',
@@ -319,7 +319,7 @@ export const faults: readonly Fault[] = [
     file: 'config/living-models.ts',
     find: 'return isOwnAddress || models.includes(model) ? usual : model;',
     replace: 'return isOwnAddress || models.includes(model) ? usual : usual;',
-    foundBy: ['tests/workflows/own-endpoint.test.ts'],
+    foundBy: ['tests/workflows/own-endpoint.deep.test.ts'],
   },
   {
     subject: 'providers',

@@ -215,7 +215,7 @@ test('renews the heartbeat of a run that waits for a long call, but not every ti
   );
   world.simulator.configure({ latencyMs: 150 });
   await world.until(jobId);
-  // One second represents ten: a run that is silent for two seconds is due at the next tick.
+  // One second represents ten, but a tick comes every two: a run that is silent for a second is due at the next one.
   expect(beats.size).toBeGreaterThan(1);
   expect(beats.size).toBeLessThan(6);
   expect(Math.max(...beats)).toBeGreaterThan((began.processingHeartbeat?.getTime() ?? 0) + 1_500);

@@ -403,6 +403,8 @@ test('a run counts the personas that answered, whatever share of the others refu
       .select(({ fn }) => fn.countAll<number>().as('calls'))
       .where('runId', '=', run.id)
       .where('personaIndex', 'is not', null)
+      // A batch that is slow to tell that it lives has its permits taken back and given again.
+      .where('outcome', 'not in', ['unused', 'lost-lease'])
       .executeTakeFirstOrThrow();
     expect(calls).toBeLessThanOrEqual(115);
   } finally {

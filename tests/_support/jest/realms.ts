@@ -1,11 +1,13 @@
-/** Makes `instanceof` tell built-in objects by what they are, so that it holds across the realms of packages and test files. */
+/** Lets test files and what they share be compared, although each has built-in objects of its own. */
 import { types } from 'node:util';
 
 const tests: Record<string, (value: unknown) => boolean> = {
   Array: (value) => Array.isArray(value),
   ArrayBuffer: (value) => types.isArrayBuffer(value),
   Date: (value) => types.isDate(value),
-  Error: (value) => types.isNativeError(value),
+  // Older libraries make their errors without a class.
+  Error: (value) =>
+    types.isNativeError(value) || (typeof value === 'object' && value !== null && hasAncestor(value, 'Error')),
   Map: (value) => types.isMap(value),
   Promise: (value) => types.isPromise(value),
   RegExp: (value) => types.isRegExp(value),
@@ -16,8 +18,18 @@ const tests: Record<string, (value: unknown) => boolean> = {
 const errors = ['TypeError', 'RangeError', 'SyntaxError', 'AggregateError'];
 for (const name of errors) tests[name] = (value) => types.isNativeError(value) && hasAncestor(value, name);
 
-/** Applies to the globals of one realm; subclasses keep the ordinary test. */
-export function judgeByKind(globals: Record<string, unknown>): void {
+/** Constructors that a test file takes from where the product is loaded, so that a test may set the clock or compare maps. */
+const taken = ['Date', 'Map', 'Set', 'WeakMap', 'WeakSet'];
+
+/** Shares what kinds of built-in objects there are. Literals of arrays, objects and functions stay of each realm. */
+export function shareKinds(shared: Record<string, unknown>, ofFile: Record<string, unknown>): void {
+  for (const name of taken) ofFile[name] = shared[name];
+  judgeByKind(shared);
+  judgeByKind(ofFile);
+}
+
+/** Makes `instanceof` tell built-in objects by what they are, so that it holds across realms; subclasses keep the ordinary test. */
+function judgeByKind(globals: Record<string, unknown>): void {
   for (const [name, isOfKind] of Object.entries(tests)) {
     const constructor = globals[name];
     if (typeof constructor !== 'function' || Object.hasOwn(constructor, Symbol.hasInstance)) continue;

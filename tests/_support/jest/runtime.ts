@@ -1,22 +1,29 @@
 /**
- * jest's runtime, except that large packages are loaded once per worker process instead of once per test file, which takes
- * a third of the processor time of a short file.
+ * jest's runtime, except that packages and the product are loaded once per worker process instead of once per test file,
+ * which takes more than half of the processor time of a short file. Each test file has its own tests and support modules. One
+ * that changes what the product finds around it (`changesWorld`) has a product of its own.
  */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SyntheticModule, type Context } from 'node:vm';
-import { judgeByKind } from './realms.ts';
+import { shareKinds } from './realms.ts';
 
 const load = createRequire(import.meta.url);
 type Constructor = new (...args: unknown[]) => Internals;
 const { default: JestRuntime } = load('jest-runtime') as { default: Constructor };
 
-/**
- * Packages whose modules take long to load. None keeps state of a test file or hands on objects that the product compares
- * by their prototype, as parsers of JSON do.
- */
-const shared =
-  /\/node_modules\/(graphql|@pothos|@escape\.tech|@aws-sdk|@aws-crypto|@smithy|@temporalio|@grpc|protobufjs|openai|@anthropic-ai|playwright-core|zod|zod-openapi|pdfkit|fontkit|pptxgenjs|docx|mammoth|unpdf|nodemailer|smtp-server|axe-core|@axe-core|vite|prom-client|@opentelemetry|@modelcontextprotocol)\//;
+const root = join(import.meta.dirname, '../../..');
+const packages = join(root, 'node_modules') + sep;
+
+/** Folders of the product that Node loads as they are. */
+const productFolders = ['activities', 'api', 'config', 'db', 'domain', 'local', 'pacer', 'services', 'workflows'];
+const product = productFolders.map((folder) => join(root, folder) + sep);
+
+/** Packages that belong to a test file: those of jest, those that are set up by each, and one that tells arrays by their constructor. */
+const ofEachFile =
+  /^(@jest|jest|jest-.*|expect|fast-check|pure-rand|react|react-dom|scheduler|@testing-library|write-excel-file)[/\\]/;
 
 type Registry = Map<string, SyntheticModule>;
 
@@ -30,16 +37,22 @@ interface Internals {
   _environment: { getVmContext(): Context; global: Record<string, unknown> };
 }
 
-class PackagesOnceRuntime extends JestRuntime {
+/** Text of a test file that sets the environment or globals, or replaces timers or modules: a shared product would not see it. */
+const changesWorld =
+  /process\.env(\.\w+|\[[^\]]+\]) \??= |assign\(process\.env|globalThis\.\w+ = |useFakeTimers|mockModule/;
+
+class LoadedOnceRuntime extends JestRuntime {
   constructor(...args: unknown[]) {
     super(...args);
+    const testPath = args[6] as string;
+    // Coverage is counted for what jest itself loads.
+    const isOwn = process.env.SOUNDINGS_COVERAGE !== undefined || changesWorld.test(readFileSync(testPath, 'utf8'));
     const { _resolution: resolution, registries, _environment: environment } = this;
-    judgeByKind(globalThis);
-    judgeByKind(environment.global);
+    shareKinds(globalThis, environment.global);
     const register = (path: string): string => {
       const registry = registries.getActiveEsmRegistry();
       const key = pathToFileURL(path).href;
-      if (isShared(path) && !registry.has(key)) registry.set(key, moduleOf(path, environment.getVmContext()));
+      if (isShared(path, !isOwn) && !registry.has(key)) registry.set(key, moduleOf(path, environment.getVmContext()));
       return path;
     };
     const { resolveEsm, resolveEsmAsync } = resolution;
@@ -48,13 +61,14 @@ class PackagesOnceRuntime extends JestRuntime {
   }
 }
 
-function isShared(path: string): boolean {
-  return shared.test(path) && /\.[cm]?js$/.test(path);
+function isShared(path: string, withProduct: boolean): boolean {
+  if (path.startsWith(packages)) return /\.[cm]?js$/.test(path) && !ofEachFile.test(path.slice(packages.length));
+  return withProduct && /\.m?[jt]s$/.test(path) && product.some((folder) => path.startsWith(folder));
 }
 
-/** Returns an evaluated module with the exports of a package's file. */
+/** Returns an evaluated module with the exports of a shared file. */
 function moduleOf(path: string, context: Context): SyntheticModule {
-  const exported = load(path) as unknown;
+  const exported = exportsOf(path);
   const isNamespace = isModuleNamespace(exported);
   const record = (typeof exported === 'object' && exported !== null) || typeof exported === 'function' ? exported : {};
   const names = new Set([
@@ -74,13 +88,20 @@ function moduleOf(path: string, context: Context): SyntheticModule {
     { context, identifier: path },
   );
   // It has no imports, so both are done at once.
-  void module.link(() => Promise.reject(new Error('A package has no imports here')));
+  void module.link(() => Promise.reject(new Error('A shared file has no imports here')));
   void module.evaluate();
   return module;
+}
+
+/** Loads a file as Node does. Where one process does everything, global set-up has loaded the product as jest compiled it. */
+function exportsOf(path: string): unknown {
+  const known = load.cache[path];
+  if (known && !path.startsWith(packages) && !isModuleNamespace(known.exports)) delete load.cache[path];
+  return load(path) as unknown;
 }
 
 function isModuleNamespace(value: unknown): boolean {
   return Object.prototype.toString.call(value) === '[object Module]';
 }
 
-export { PackagesOnceRuntime as 'module.exports' };
+export { LoadedOnceRuntime as 'module.exports' };

@@ -10,7 +10,7 @@ test('by default the reconciler runs every ten seconds and ignores records young
 });
 
 test('the tempo shortens the waits, but none below what a busy machine needs', () => {
-  expect(reconcilerWaits(0.1)).toEqual({ everyMs: 1_000, settleMs: 1_500 });
+  expect(reconcilerWaits(0.1)).toEqual({ everyMs: 2_000, settleMs: 1_500 });
   expect(heartbeatTimeoutMs(12_000, 0.1)).toBe(3_000);
   expect(heartbeatTimeoutMs(12_000, 0.5)).toBe(6_000);
   expect(heartbeatTimeoutMs(2_000, 0.1)).toBe(2_000);

@@ -1,3 +1,4 @@
+// @guards web/app/** web/graphql/** web/session/** web/lib/*.ts api/{server,health,listen,web-client}.ts api/graphql/{yoga,context}.ts
 /** Errors on the screens, and how people continue after them; use by keyboard alone; both providers. */
 import type { Page } from 'playwright-core';
 import { expectSound } from './browser.ts';

@@ -1,3 +1,4 @@
+// @guards {services,db,domain}/papers/** activities/simulations/{ask-persona,react-to-batch}.ts services/profiles/{forget-profile,profiles}.ts local/simulator/reply/*.ts
 /** Scholars in runs cite their papers, and no quote is kept that their papers do not have. */
 import { buildIndex } from '../../services/papers/build-index.ts';
 import { forgetProfile } from '../../services/profiles/forget-profile.ts';

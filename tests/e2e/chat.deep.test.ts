@@ -1,3 +1,4 @@
+// @guards web/features/assistant/** {activities,api,db,services,domain}/assistant/** api/graphql/assistant*.ts local/simulator/reply/{chat/**,chat.ts}
 /**
  * The chat in the corner in each of its states, and the assistant's screen from a first question to a test of its
  * wording.

@@ -1,3 +1,4 @@
+// @guards {services,db,workflows,domain}/simulations/*recurr*.ts activities/simulations/*recurr*.ts services/simulations/submit.ts services/jobs/schedules.ts db/simulations/create-run.ts
 import { newEncryptionKey } from '../../config/env.ts';
 import { nextTurn, repeatNow, repeatRun, stopRepeating, trendOf } from '../../services/simulations/recurrences.ts';
 import { changeRepeat } from '../../services/simulations/change-recurrence.ts';

@@ -1,3 +1,4 @@
+// @guards tests/e2e/{axe,browser,keyboard-reach,tab-key,keyboard,page-record}.ts tests/e2e/screens/judge.ts
 /**
  * Tests of the checks themselves: pages with one deliberate fault each, which the functions used in journeys must find,
  * and a correct page, in which they find nothing.

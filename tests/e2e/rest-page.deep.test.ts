@@ -1,3 +1,4 @@
+// @guards api/agents/rest/** api/agents/operations/** web/features/settings/**
 /** The page of the REST door in a real browser, under the headers of the api. */
 import type { Browser } from 'playwright-core';
 import { createApiDatabase, startApiAs } from '../_support/api-server.ts';

@@ -1,3 +1,4 @@
+// @guards {services,db,domain}/experiments/** db/simulations/{run-plans,rosters,run-comparisons,create-run}.ts domain/simulations/{clusters,early-stop,run-comparison}.ts services/simulations/{submit,persona-page}.ts services/simulations/results/compare.ts activities/simulations/** workflows/simulations/**
 import { singleAnswers } from '../../domain/simulations/clusters.ts';
 import { instructionOf } from '../../domain/personas/wordings.ts';
 import { readPersonaCall } from '../../services/simulations/persona-page.ts';

@@ -1,3 +1,4 @@
+// @guards activities/providers/*model*.ts services/providers/*models*.ts db/providers/*models*.ts workflows/providers/** services/jobs/schedules.ts domain/providers/*models*.ts
 /** Every day a schedule reads the models of every stored key, whatever happens to one of them or to a worker. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

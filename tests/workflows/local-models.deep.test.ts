@@ -1,3 +1,4 @@
+// @guards activities/providers/** domain/providers/** domain/simulations/reading/** activities/assistant/** activities/simulations/{analyse-run,ask-persona,react-to-batch}.ts
 /** Models of one's own machine: they think aloud, know no tools, decline to write, and stop at their limit of tokens. */
 import { askAssistant } from '../../services/assistant/turns.ts';
 import { readResult } from '../../services/simulations/results/result.ts';

@@ -1,3 +1,4 @@
+// @guards web/features/segments/** api/segments/** api/graphql/segments/** {db,services}/segments/** domain/segments/import/**
 /**
  * Segments in a real browser: the list, a segment's page, creating one, importing and deleting thousands of rows,
  * export.

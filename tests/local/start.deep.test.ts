@@ -1,3 +1,4 @@
+// @guards local/** config/** package.json
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, statSync } from 'node:fs';

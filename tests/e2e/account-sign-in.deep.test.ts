@@ -1,3 +1,4 @@
+// @guards web/features/account/** web/session/** api/identity/** db/identity/** domain/identity/** local/mail/**
 /**
  * Signing in and recovering an account in a real browser: password by SRP, mailed code, three words, an authenticator
  * app, a passkey, a forgotten password.
