@@ -1,3 +1,4 @@
+// @own-product: it adds a model to the registry.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 /**
  * jest's runtime, except that packages and the product are loaded once per worker process instead of once per test file,
  * which takes more than half of the processor time of a short file. Each test file has its own tests and support modules. One
- * that changes what the product finds around it (`changesWorld`) has a product of its own.
+ * that changes what the product finds around it (`changesWorld`), or says `@own-product`, has a product of its own.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -39,7 +39,7 @@ interface Internals {
 
 /** Text of a test file that sets the environment or globals, or replaces timers or modules: a shared product would not see it. */
 const changesWorld =
-  /process\.env(\.\w+|\[[^\]]+\]) \??= |assign\(process\.env|globalThis\.\w+ = |useFakeTimers|mockModule/;
+  /process\.env(\.\w+|\[[^\]]+\]) \??= |assign\(process\.env|globalThis\.\w+ = |useFakeTimers|mockModule|@own-product/;
 
 class LoadedOnceRuntime extends JestRuntime {
   constructor(...args: unknown[]) {
