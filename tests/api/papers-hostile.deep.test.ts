@@ -112,12 +112,15 @@ test('sources that never answer are given up in time, and the search can go on',
 
 test('200 MB are not kept in memory', async () => {
   const before = process.memoryUsage().rss;
-  let [sent, highest] = [0, before];
+  // The files of several papers are fetched.
+  let [most, highest] = [0, before];
   const { problem } = await withPdf((_request, response) => {
+    let sent = 0;
     response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF-1.7\n');
     const more = () => {
       if (sent > 200 || response.destroyed) return;
       sent += 1;
+      most = Math.max(most, sent);
       highest = Math.max(highest, process.memoryUsage().rss);
       response.write(Buffer.alloc(1024 * 1024), more);
     };
@@ -125,6 +128,7 @@ test('200 MB are not kept in memory', async () => {
     return true;
   });
   expect(problem).toBe('Its PDF has more than 30 MB.');
-  expect(sent).toBeLessThan(100);
+  expect(most).toBeGreaterThan(30);
+  expect(most).toBeLessThan(60);
   expect(highest - before).toBeLessThan(150 * 1024 * 1024);
 }, 60_000);
