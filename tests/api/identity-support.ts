@@ -13,11 +13,17 @@ import { createApiDatabase, startApi } from '../_support/api-server.ts';
 
 export const password = 'Strong-pass1';
 
+const { memoryKib } = srpCost;
+
 /**
  * Lowers the cost of SRP for browser and server of this process, because at the real one they take most of the time of
  * tests of sign-ins. tests/unit/identity/srp-halves.test.ts uses the real one.
  */
 Object.assign(srpCost, { memoryKib: 1_024 });
+// The product is shared with the next file.
+afterAll(() => {
+  Object.assign(srpCost, { memoryKib });
+});
 
 /** An account as after sign-up and confirmation, with a hash of `password` that is checked in a millisecond. */
 const someone = {

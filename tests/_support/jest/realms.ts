@@ -19,11 +19,11 @@ const errors = ['TypeError', 'RangeError', 'SyntaxError', 'AggregateError'];
 for (const name of errors) tests[name] = (value) => types.isNativeError(value) && hasAncestor(value, name);
 
 /** Constructors that a test file takes from where the product is loaded, so that a test may set the clock or compare maps. */
-const taken = ['Date', 'Map', 'Set', 'WeakMap', 'WeakSet'];
+const sharedConstructors = ['Date', 'Map', 'Set', 'WeakMap', 'WeakSet'];
 
 /** Shares what kinds of built-in objects there are. Literals of arrays, objects and functions stay of each realm. */
 export function shareKinds(shared: Record<string, unknown>, ofFile: Record<string, unknown>): void {
-  for (const name of taken) ofFile[name] = shared[name];
+  for (const name of sharedConstructors) ofFile[name] = shared[name];
   judgeByKind(shared);
   judgeByKind(ofFile);
 }

@@ -1,7 +1,4 @@
-/**
- * The browser’s and the server’s side of SRP against each other.
- * @own-product: other files lower the cost of a hash.
- */
+/** The browser’s and the server’s side of SRP against each other. */
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '../../../api/identity/passwords.ts';
 import { beginHandshake, isProof } from '../../../api/identity/srp/handshake.ts';
