@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { ofRunByTime } from './newest-of-run.ts';
 
 /** Duration and tokens of the last calls of an account to one model. */
 export interface MeasuredCalls {
@@ -53,7 +54,7 @@ export async function measuredCalls(
       select latest.*, run.own_characters
       from run cross join lateral (
         select latency_ms, input_tokens, output_tokens, created_at from reaction
-        where run_id = run.id and provider = ${provider} and model = wanted.model
+        where ${ofRunByTime(sql`run.id`)} and provider = ${provider} and model = wanted.model
         order by created_at desc limit ${measuredWindow}
       ) as latest
       order by latest.created_at desc limit ${measuredWindow}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { ofRunByTime } from './newest-of-run.ts';
 
 /** Time without an answer after which people see the problem. */
 const quietSeconds = 10;
@@ -13,7 +14,7 @@ export async function lastProblem(db: Db, runId: string, execution: number): Pro
     select failure.last_error
     from job_item_failure as failure
       left join lateral (
-        select greatest((select max(created_at) from reaction where run_id = ${runId}),
+        select greatest((select max(created_at) from reaction where ${ofRunByTime(runId)}),
           (select max(created_at) from reaction_ending where run_id = ${runId})) as at
       ) as answer on true
     where failure.job_id = ${runId} and failure.execution = ${execution}

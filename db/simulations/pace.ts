@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
+import { ofRunByTime } from './newest-of-run.ts';
 
 /** Rate at which answers and endings arrived lately, measured on the database's clock. */
 export interface Pace {
@@ -16,7 +17,7 @@ export interface Pace {
 export async function observedPace(db: Db, runId: string, since: Date | null, window = 200): Promise<Pace> {
   const newest = sql`
     select created_at from (
-      (select created_at from reaction where run_id = ${runId} order by created_at desc limit ${window})
+      (select created_at from reaction where ${ofRunByTime(runId)} order by created_at desc limit ${window})
       union all (select created_at from reaction_ending where run_id = ${runId} order by created_at desc limit ${window})
     ) as settled
     where created_at >= ${since ?? new Date(0)} order by created_at desc limit ${window}`;

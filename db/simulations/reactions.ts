@@ -5,6 +5,7 @@ import type { Database } from '../tables/database.ts';
 import type { ReactionTable } from '../tables/runs.ts';
 import { keyText, pageSize, pageToken, readPageToken } from '../page-token.ts';
 import { likePattern } from '../like-pattern.ts';
+import { ofRunByTime } from './newest-of-run.ts';
 
 export type ReactionRow = Selectable<ReactionTable>;
 
@@ -108,7 +109,7 @@ export function newestReactions(db: Db, runId: string, count: number): Promise<R
   return db
     .selectFrom('reaction')
     .selectAll()
-    .where('runId', '=', runId)
+    .where(ofRunByTime(runId))
     .orderBy('createdAt', 'desc')
     .orderBy('personaIndex', 'desc')
     .orderBy('provider', 'desc')
