@@ -131,7 +131,7 @@ function report(lines: Line[], largest: OurRun[], [, largestSize = 0]: number[])
   return [
     'One worker process, a provider that answers at once, the same personas in all measurements. Processor time is in milliseconds per reaction;',
     'the rate counts from the first stored reaction to the last, the whole from the submit to the completed record.',
-    'The contenders read the same roster, build the same prompts, call through the same client, parse, score and store each answer as a row.',
+    'The contenders read the same roster, build the same prompts, call through the same client, read, score and store each answer with its call.',
     'Calls alone count as in flight: storing an answer does not. Asks of the pacer and inserts are statements per reaction.',
     '',
     table(head, rows),

@@ -1,20 +1,25 @@
 /**
- * The work of every contender for one persona: the same prompt, client, parser and score, and one stored row. The limit
- * applies only to the call, as in the product.
+ * The work of every contender for one persona: the same prompt, client, reader and score, and the same two rows in one
+ * statement. The limit applies only to the call, as in the product.
  */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createOpenaiClient } from '../../activities/providers/openai.ts';
 import type { ProviderText } from '../../activities/providers/provider-client.ts';
+import { reactionReader } from '../../activities/simulations/reaction-reader.ts';
 import { toReaction } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/simulations/run-facts.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
+import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
 import { costUsd } from '../../domain/providers/prices.ts';
-import { parseReaction } from '../../domain/simulations/parse-reaction.ts';
+import { wordingOf } from '../../domain/simulations/deal-wordings.ts';
 import { sentimentTypeOf } from '../../domain/sentiment/sentiment.ts';
+import { storable } from '../../domain/storable.ts';
+import { hashJson } from '../../services/hash-json.ts';
 
 /** A contender's task, passed as JSON on the command line. */
 export interface Task {
@@ -29,6 +34,7 @@ interface Answered {
   persona: Work['personas'][number];
   model: string;
   reply: ProviderText;
+  promptDigest: string;
   latencyMs: number;
 }
 
@@ -49,18 +55,18 @@ export async function openWork(task: Task): Promise<Work> {
   if (!run?.rosterId) throw new Error(`Run ${task.runId} has no roster`);
   const client = createOpenaiClient('openai', task.apiKey, task.baseUrl);
   const models = modelsFor('openai', run.models ?? []);
+  const sentimentType = sentimentTypeOf(run.sentimentType);
+  const replySchema = reactionSchema(sentimentType, { cites: false });
+  const reader = reactionReader(run.sentimentType);
   const { signal } = new AbortController();
   return {
     personas: await readAllPersonas(db, task.runId, run.rosterId, run.numUsers),
     async call(persona) {
       const model = modelAt(models, persona.personaIndex);
       const { message, currentEvents, customContext } = run;
-      const prompt = buildReactionPrompt(persona.persona as Persona, {
-        message,
-        sentimentType: sentimentTypeOf(run.sentimentType),
-        currentEvents,
-        customContext,
-      });
+      const topic = { message, sentimentType, currentEvents, customContext };
+      const wording = wordingOf({ wording: null }, persona);
+      const prompt = buildReactionPrompt(persona.persona as Persona, topic, { wording });
       const temperature = computeTemperature(run.temperatureRange ?? [], persona.personaIndex);
       const began = performance.now();
       const request = {
@@ -69,17 +75,22 @@ export async function openWork(task: Task): Promise<Work> {
         temperature,
         maxTokens: maxTokens.simulation,
         jsonMode: supportsJsonMode(model),
+        replySchema,
       };
       const reply = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
-      return { persona, model, reply, latencyMs: performance.now() - began };
+      return { persona, model, reply, promptDigest: hashJson(prompt), latencyMs: performance.now() - began };
     },
-    async store({ persona, model, reply: { text, usage }, latencyMs }) {
+    async store({ persona, model, reply: { text, usage, answeredBy = null }, promptDigest, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
-      const reply = { text, latencyMs, ...spent };
-      const parsed = parseReaction(text, sentimentTypeOf(run.sentimentType));
-      if (parsed === null) throw new Error('The simulator sent a reply that could not be read');
-      const row = toReaction({ run, provider: 'openai', member: persona, model, reply, parsed });
-      await rows.query({ name: 'store', text: insert, values: columns.map((column) => row[column]) });
+      const reply = { kind: 'reply' as const, text, latencyMs, permitId: randomUUID(), ...spent };
+      const read = reader.read({ ...reply, model });
+      if (read.kind !== 'answer') throw new Error('The simulator sent a reply that could not be read');
+      const wording = wordingOf({ wording: null }, persona);
+      const row = storable(
+        toReaction({ run, provider: 'openai', member: persona, model, wording, reply, parsed: read.answer }),
+      );
+      const call = storable([reply.permitId, promptDigest, text, answeredBy]);
+      await rows.query({ name: 'store', text: insert, values: [...columns.map((column) => row[column]), ...call] });
     },
     async close() {
       await rows.end();
@@ -97,6 +108,7 @@ const columns = [
   'personaIndex',
   'provider',
   'model',
+  'wording',
   'sentiment',
   'response',
   'reaction',
@@ -108,6 +120,7 @@ const columns = [
   'parsedAs',
   'userId',
   'personName',
+  'isImported',
   'segmentId',
   'segmentName',
   'age',
@@ -119,5 +132,9 @@ const columns = [
   'latencyMs',
 ] as const;
 
-const insert = `insert into reaction (${columns.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(', ')})
-  values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) on conflict do nothing`;
+const insert = `with stored as (
+    insert into reaction (${columns.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(', ')})
+    values (${columns.map((_, at) => `$${at + 1}`).join(', ')}) on conflict do nothing returning run_id, persona_index, provider
+  )
+  insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply, answered_by)
+  select run_id, persona_index, provider, $${columns.length + 1}::uuid, $${columns.length + 2}, $${columns.length + 3}, $${columns.length + 4} from stored`;
