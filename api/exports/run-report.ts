@@ -5,6 +5,7 @@ import { citedPersonas, withoutCitations } from '../../domain/simulations/citati
 import { currentEventsWords } from '../../domain/simulations/current-events.ts';
 import { endedFigure, endedLabel, segmentLine } from '../../domain/simulations/endings.ts';
 import { answeredWords, rangeMeaning, runHeadline, scoredPersonas } from '../../domain/simulations/headline.ts';
+import { signedPoints } from '../../domain/simulations/comparison.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
 import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
@@ -96,9 +97,9 @@ function figuresOf(result: SimulationResult): Figure[] {
   if (result.people < minForInterval) return shares;
   const { mean, low, high } = result.difference;
   const difference = {
-    label: 'Difference',
-    value: words.signed(mean),
-    range: `${words.signed(low)} to ${words.signed(high)}`,
+    label: `${names.positive} minus ${names.negative.toLowerCase()}`,
+    value: signedPoints(mean),
+    range: `${signedPoints(low)} to ${signedPoints(high)}`,
     sentiment: null,
   };
   return [...shares, difference];

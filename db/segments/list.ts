@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { describedField } from '../../domain/segments/described/described.ts';
 import { hasNoCriteria, parseCriteria, UnreadableCriteria } from '../../domain/segments/criteria.ts';
 import type { Db } from '../client.ts';
 import { isUsableProfile } from './parts.ts';
@@ -16,6 +17,8 @@ export interface SegmentSummary {
   updatedAt: Date;
   /** True when the segment takes its profiles from another one. */
   isDerived: boolean;
+  /** True when its people are made up, drawn from described shares. */
+  isDescribed: boolean;
 }
 
 interface ListedRow extends SegmentSummary {
@@ -77,13 +80,13 @@ function hasCriteria(stored: unknown): boolean {
 async function listedRows(db: Db, userId: string, ids: readonly string[] | null): Promise<ListedRow[]> {
   const cohorts = sql`
     select id, name, description, type, segment_definition is not null as is_defined, is_sample, coalesce(tags, '{}') as tags, created_at, updated_at,
-      coalesce(definition_type = ${derivedType}, false) as is_derived,
+      coalesce(definition_type = ${derivedType}, false) as is_derived, ${isDescribed} as is_described,
       case when jsonb_typeof(segment_definition) = 'object' then segment_definition -> 'criteria' end as criteria,
       ${cohortSize(userId)} as size
     from cohort where user_id = ${userId} or is_sample`;
   const dynamic = sql`
     select id, name, description, 'dynamic' as type, false as is_defined, false as is_sample, ${dynamicTags} as tags, created_at, updated_at,
-      coalesce(definition_type = ${derivedType}, false) as is_derived,
+      coalesce(definition_type = ${derivedType}, false) as is_derived, ${isDescribed} as is_described,
       filter_rules as criteria, (select count(*) from dynamic_profile where segment_id = dynamic_segment.id)::int as size
     from dynamic_segment where user_id = ${userId}`;
   const { rows } = await sql<ListedRow & { isDefined: boolean }>`
@@ -103,9 +106,13 @@ async function listedRows(db: Db, userId: string, ids: readonly string[] | null)
     tags: row.tags,
     updatedAt: row.updatedAt,
     isDerived: row.isDerived,
+    isDescribed: row.isDescribed,
     criteria: row.criteria,
   }));
 }
+
+/** True for a segment with the record of how it was described. */
+const isDescribed = sql`coalesce(jsonb_typeof(metadata -> ${sql.lit(describedField)}) = 'object', false)`;
 
 /** Reads tags of dynamic segments from `metadata.tags`, because the specification gives them no field. */
 const dynamicTags = sql`case when jsonb_typeof(metadata -> 'tags') = 'array' then array(select jsonb_array_elements_text(metadata -> 'tags')) else '{}'::text[] end`;

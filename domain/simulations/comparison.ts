@@ -76,6 +76,13 @@ export function pointsText(difference: number): string {
   return Number(tenths) === 0 ? 'under 0.1 points' : `${tenths} points`;
 }
 
+/** Formats a difference of shares with its direction: `+12 points`, with a true minus. */
+export function signedPoints(difference: number): string {
+  const text = pointsText(difference);
+  if (Math.abs(difference) < 0.0005) return '0 points';
+  return `${difference < 0 ? '−' : '+'}${text}`;
+}
+
 /** Formats a p-value: 'p = 0.03', 'p = 0.004', 'p < 0.001'. */
 export function pText(pValue: number): string {
   return pValue < 0.001 ? `p ${pFigure(pValue)}` : `p = ${pFigure(pValue)}`;

@@ -87,6 +87,8 @@ test('a segment has the people that the proposal and its seed draw, and says how
     origin: 'typed',
     proposal: { size: 200 },
   });
+  const list = await segments.ask<{ id: string; isDescribed: boolean }[]>(ann, '{ segments { id isDescribed } }', {});
+  expect(list.filter(({ isDescribed }) => isDescribed)).toEqual([{ id, isDescribed: true }]);
 });
 
 test('the shares of the stored segment are those of the proposal, as its page counts them', async () => {

@@ -69,7 +69,7 @@ step('who: suburban women over 50 become a segment', async () => {
   await lap('whom to ask', async () => {
     await click(link('Segments'));
     await click(link('American adults'));
-    await click(link('Derive'));
+    await click(link('Make a subset'));
     await choose('Attribute, criterion 1', 'Gender');
     await type('Values, criterion 1', 'female');
     await page.keyboard.press('Enter');

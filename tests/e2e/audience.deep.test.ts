@@ -35,7 +35,7 @@ step('two segments share the personas, and the smaller one gets its minimum', as
   await segments().press('Escape');
   await personas().fill('80');
   await page.getByLabel(/^At least in each/).fill('38');
-  await page.getByText(/^Smallest group 38/).waitFor();
+  await page.getByText(/^Smallest group: .*38/).waitFor();
 });
 
 step('the number that tells two messages apart is taken at a press, and a preset keeps the audience', async () => {

@@ -46,7 +46,7 @@ step('two messages are tested with the same personas, and a verdict is shown in 
   await page.getByRole('button', { name: /^Run 2/ }).click();
   await page.getByText('Write every message, or remove the empty ones').waitFor();
   await page.getByLabel('Message B', { exact: true }).fill(tirade);
-  await page.getByText('Each of the 2 messages takes this.').waitFor();
+  await page.getByText(/^The 2 messages together: /).waitFor();
   await page.getByRole('button', { name: /^Run 2/ }).click();
   await page.waitForURL(/\/experiments\/./);
   await page

@@ -25,7 +25,7 @@ step('a reply that is no proposal is said to be unusable, with ways on', async (
   await page.goto('/segments');
   await page.getByRole('link', { name: 'Describe a segment' }).click();
   await page.getByLabel('Who is in the segment?').fill('people [[no proposal]]');
-  await page.getByRole('button', { name: 'Propose shares' }).click();
+  await page.getByRole('button', { name: 'Suggest the mix' }).click();
   await page.getByText('There is no usable proposal').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   await page.getByRole('button', { name: 'Describe another one' }).click();
@@ -33,7 +33,7 @@ step('a reply that is no proposal is said to be unusable, with ways on', async (
 
 step('200 nurses in Bavaria become a proposal that survives a reload', async () => {
   await page.getByRole('button', { name: '200 nurses in Bavaria' }).click();
-  await page.getByRole('button', { name: 'Propose shares' }).click();
+  await page.getByRole('button', { name: 'Suggest the mix' }).click();
   await page.getByRole('group', { name: 'The first ten people' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Bavarian nurses');
   await page.getByLabel('Seed').fill('4711');

@@ -152,7 +152,7 @@ step('the run lists its interviews, and the assistant does not', async () => {
 
 step('twenty personas like this one are asked in a run of their own, and both pages lead to each other', async () => {
   await page.goto(address);
-  await keys.press(button(/^Ask 20 like (her|him|them)$/));
+  await keys.press(button(/^Test the message on 20 like (her|him|them)$/));
   await keys.press(button(/^Ask \d+\spersonas$/));
   await page.waitForURL(/\/runs\/[a-z]+-[a-z]+-[a-z]+$/);
   await page

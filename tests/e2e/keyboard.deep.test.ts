@@ -45,7 +45,7 @@ step('a segment is created by criteria and deleted by its name, by keyboard', as
     .waitFor();
   await keys.press(page.getByRole('columnheader', { name: 'Age' }).getByRole('button'));
   await page.locator('[role=columnheader][aria-sort=ascending]').waitFor();
-  await keys.press(link('Derive'));
+  await keys.press(link('Make a subset'));
   await keys.choose(field('Attribute, criterion 1'), 'Age');
   await keys.write(field('At most, criterion 1'), '34');
   await page.getByText(/^of 120 \(/).waitFor();

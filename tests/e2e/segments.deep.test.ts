@@ -84,7 +84,7 @@ step('weights are previewed for the sample', async () => {
 });
 
 step('a segment is derived from the sample by criteria, with a live count', async () => {
-  await page.getByRole('link', { name: 'Derive' }).click();
+  await page.getByRole('link', { name: 'Make a subset' }).click();
   await page.getByLabel('Attribute, criterion 1').selectOption('age');
   await page.getByLabel('At most, criterion 1').fill('34');
   await page.getByText(/^of 120 \(/).waitFor();

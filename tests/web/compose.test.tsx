@@ -182,6 +182,7 @@ test('further messages are added and removed with focus, each is required, and t
   await person.click(screen.getByRole('button', { name: 'Remove message B' }));
   expect(message('Message B').value).toBe('More buses');
   expect(focused()).toBe(message('Message A'));
+  expect(await screen.findByText('The 2 messages together: 40 calls, at most 1 min 50 s, $1.00–1.50.')).toBeTruthy();
   const runs = ['one', 'two'].map((jobId) => ({
     id: jobId,
     jobId,

@@ -50,9 +50,9 @@ test('an example becomes the description, and its proposal is waited for', async
   }));
   answer(SegmentDraftDocument, { segmentDraft: { ...ready, status: 'asking', proposal: null } });
   const { person, container } = await open('/segments/describe');
-  expect(screen.getByRole('button', { name: 'Propose shares' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Suggest the mix' })).toHaveProperty('disabled', true);
   await person.click(screen.getByRole('button', { name: '200 nurses in Bavaria' }));
-  await person.click(screen.getByRole('button', { name: 'Propose shares' }));
+  await person.click(screen.getByRole('button', { name: 'Suggest the mix' }));
   expect(await screen.findByRole('progressbar', { name: 'Waiting for the proposal' })).toBeTruthy();
   expect(asked(DescribeSegmentDocument)).toEqual([{ description: '200 nurses in Bavaria' }]);
   expect(await faultsOf(container)).toEqual([]);
@@ -64,7 +64,7 @@ test('a form that misses a segment gets its words described, and is returned to 
   const state = { description: 'retired nurses', returnTo: '/searches/new' };
   const { person, router } = await show(<DescribeScreen />, { pathname: '/segments/describe', state });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Who is in the segment?').value).toBe('retired nurses');
-  await person.click(screen.getByRole('button', { name: 'Propose shares' }));
+  await person.click(screen.getByRole('button', { name: 'Suggest the mix' }));
   await person.click(await screen.findByRole('button', { name: 'Create segment' }));
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/searches/new', state: { made: 's9' } }),
@@ -77,7 +77,7 @@ test('a refusal is shown where it was asked', async () => {
   });
   const { person } = await open('/segments/describe');
   await person.type(screen.getByLabelText('Who is in the segment?'), 'teachers');
-  await person.click(screen.getByRole('button', { name: 'Propose shares' }));
+  await person.click(screen.getByRole('button', { name: 'Suggest the mix' }));
   expect((await screen.findByRole('alert')).textContent).toContain('key is not configured');
 });
 

@@ -101,13 +101,13 @@ test('a description that was refused stays, and one that is asked for is gone th
   });
   const { person } = await show(<DescribeScreen />, path);
   await person.type(words(), 'Tailors');
-  await person.click(screen.getByRole('button', { name: 'Propose shares' }));
+  await person.click(screen.getByRole('button', { name: 'Suggest the mix' }));
   expect(await screen.findByText('No key is saved.')).toBeTruthy();
   expect(storedKey()).not.toBe('');
 
   answer(DescribeSegmentDocument, { describeSegment: { ...asking, description: 'Tailors' } });
   answer(SegmentDraftDocument, { segmentDraft: { ...asking, description: 'Tailors' } });
-  await person.click(screen.getByRole('button', { name: 'Propose shares' }));
+  await person.click(screen.getByRole('button', { name: 'Suggest the mix' }));
   expect(await screen.findByRole('progressbar', { name: 'Waiting for the proposal' })).toBeTruthy();
   expect(storedKey()).toBe('');
 });

@@ -261,7 +261,7 @@ test('the answers of other runs are listed, five at first', async () => {
 
 const openAlike = async () => {
   const shown = await show(routes, path);
-  await shown.person.click(await screen.findByRole('button', { name: 'Ask 20 like her' }));
+  await shown.person.click(await screen.findByRole('button', { name: 'Test the message on 20 like her' }));
   return { ...shown, dialog: await screen.findByRole('dialog', { name: 'Ask personas like her' }) };
 };
 
@@ -296,7 +296,7 @@ test('with few others it says so, and without enough nothing can be started', as
   await person.click(screen.getByRole('button', { name: 'Not now' }));
   const problem = 'The segments of this run have only 2 others who can be asked. At least 5 are needed.';
   answer(AlikePersonasDocument, { alikePersonas: { ...outlook, personas: 0, problem, estimate: null } });
-  await person.click(screen.getByRole('button', { name: 'Ask 20 like her' }));
+  await person.click(screen.getByRole('button', { name: 'Test the message on 20 like her' }));
   expect(await screen.findByText(problem)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Ask \d+\spersona/ })).toBeNull();
 });

@@ -257,8 +257,8 @@ test('the result shows its intervals, and has no verdict if there are few answer
       .getAttribute('data-sample'),
   ).toBe('small');
   expect(within(card).getByText(/^23–77%$/)).toBeTruthy();
-  expect(within(card).getByText('+0.25')).toBeTruthy();
-  expect(within(card).getByText('−0.20 to +0.62')).toBeTruthy();
+  expect(within(card).getByText('+25 points')).toBeTruthy();
+  expect(within(card).getByText('−20 to +62')).toBeTruthy();
   expect(within(card).getByText(/^Too few people for a verdict\. 4 of 8.personas reacted positively/)).toBeTruthy();
 });
 

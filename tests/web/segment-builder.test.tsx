@@ -18,6 +18,7 @@ const listed = {
   description: null,
   type: 'custom',
   isDerived: false,
+  isDescribed: false,
   isSample: false,
   tags: [],
   updatedAt: '2026-11-20T10:00:00.000Z',

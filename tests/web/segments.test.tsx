@@ -58,7 +58,15 @@ const file: ImportFieldsFragment = {
   finishedAt: null,
 };
 
-const listed = { description: null, size: 10, isSample: false, isDerived: false, tags: [], updatedAt: file.createdAt };
+const listed = {
+  description: null,
+  size: 10,
+  isSample: false,
+  isDerived: false,
+  isDescribed: false,
+  tags: [],
+  updatedAt: file.createdAt,
+};
 
 beforeEach(() => {
   answer(SegmentListDocument, {
@@ -283,6 +291,12 @@ test('a segment without profiles says in the list how to fill it', async () => {
   const empty = { ...listed, id: 'shop', name: 'Customers of the shop', type: 'dynamic', size: 0 };
   await show(<SegmentTable segments={[empty, { ...empty, id: 'full', size: 3 }]} onTag={() => {}} />);
   expect(screen.getAllByText(/^Empty\. It has no profiles, as after an undone import\./)).toHaveLength(1);
+});
+
+test('a described segment is made-up people in the list, not customers', async () => {
+  const shop = { ...listed, id: 'shop', name: 'Shop', type: 'dynamic' };
+  await show(<SegmentTable segments={[shop, { ...shop, id: 'nurses', isDescribed: true }]} onTag={() => {}} />);
+  expect([screen.getAllByText('Customers').length, screen.getAllByText('Made-up people').length]).toEqual([1, 1]);
 });
 
 test('the page of a segment without profiles links to the import', async () => {

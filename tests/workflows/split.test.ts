@@ -26,12 +26,12 @@ test('a minimum per segment is drawn, said in the estimate, and the total is sai
   const { restsOn } = await estimateRun(world, userId, input);
   expect(restsOn).toEqual(
     expect.arrayContaining([
-      'Smallest group 30: Townsfolk',
+      'Smallest group: Townsfolk, 30 personas',
       'Numbers are not by size: the total will not represent all segments together',
     ]),
   );
   const bySize = await estimateRun(world, userId, { ...input, split: null });
-  expect(bySize.restsOn).toContain('Smallest group 11: Rural, fewer than 30 for shares');
+  expect(bySize.restsOn).toContain('Smallest group: Rural, 11 personas, fewer than 30 for shares');
   expect(bySize.restsOn.join()).not.toContain('not by size');
 
   const { jobId } = await world.submit(userId, input);

@@ -22,6 +22,9 @@ export const SegmentSummaryRef = builder.objectRef<SegmentSummary>('SegmentSumma
     tags: t.exposeStringList('tags'),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     isDerived: t.exposeBoolean('isDerived'),
+    isDescribed: t.exposeBoolean('isDescribed', {
+      description: 'True for made-up people, drawn from described shares.',
+    }),
   }),
 });
 

@@ -74,7 +74,9 @@ export function groupsSentence(
       segments.map(({ size }) => size),
     );
   return [
-    ...(fewest === 0 ? [] : [`Smallest group ${count.format(fewest)}: ${name}${few}`]),
+    ...(fewest === 0
+      ? []
+      : [`Smallest group: ${name}, ${count.format(fewest)} ${fewest === 1 ? 'persona' : 'personas'}${few}`]),
     ...(wanted > fewest && split?.by === 'size'
       ? [`Too few personas for ${count.format(wanted)} in each segment, so they are split equally`]
       : []),

@@ -144,7 +144,7 @@ export async function takeAudience({ camera }: Scene): Promise<void> {
   await lookAtMenu(camera, audiences, 'compose-audiences');
   await page.getByLabel('Split among segments').selectOption('own');
   await page.getByText('Before you run').waitFor();
-  await page.getByText(/^Smallest group /).waitFor();
+  await page.getByText(/^Smallest group: /).waitFor();
   await look('compose-split-own');
   await page.getByRole('button', { name: 'How many tell two messages apart?' }).click();
   await page.getByText(/^About \d/).waitFor();

@@ -6,12 +6,12 @@ export async function takeDescribed({ camera: { page, look } }: Scene): Promise<
   await page.getByLabel('Who is in the segment?').waitFor();
   await look('describe-empty');
   await page.getByLabel('Who is in the segment?').fill('people [[no proposal]]');
-  await page.getByRole('button', { name: 'Propose shares' }).click();
+  await page.getByRole('button', { name: 'Suggest the mix' }).click();
   await page.getByText('There is no usable proposal').waitFor();
   await look('describe-unusable');
   await page.getByRole('button', { name: 'Describe another one' }).click();
   await page.getByLabel('Who is in the segment?').fill('100 adults in Canada');
-  await page.getByRole('button', { name: 'Propose shares' }).click();
+  await page.getByRole('button', { name: 'Suggest the mix' }).click();
   await page.getByRole('group', { name: 'The first ten people' }).waitFor();
   await look('describe-proposal');
   await page.getByRole('button', { name: 'Change the source of Gender' }).click();

@@ -86,7 +86,7 @@ export async function takeInterview({ camera, runPath, simulate }: Scene): Promi
 
 /** The question whether personas like this one should be asked. */
 async function takeAlike({ page, look }: Camera): Promise<void> {
-  const open = () => page.getByRole('button', { name: /^Ask 20 like / }).click();
+  const open = () => page.getByRole('button', { name: /^Test the message on 20 like / }).click();
   const close = () => page.getByRole('button', { name: 'Not now' }).click();
   await open();
   await page.getByText(/^Alike in \d/).waitFor();

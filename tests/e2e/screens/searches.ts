@@ -29,7 +29,7 @@ export async function takeNewSearch({ camera }: Scene): Promise<void> {
   await page.getByRole('button', { name: /^More: rules/ }).click();
   await page.getByLabel('Personas who confirm').waitFor();
   await look('search-new-more');
-  await page.getByLabel(/A front: those/).check({ force: true });
+  await page.getByLabel(/Good for every segment/).check({ force: true });
   await page.getByText('Objectives that count').waitFor();
   await look('search-new-front');
   await page.getByRole('button', { name: 'Start over' }).click();

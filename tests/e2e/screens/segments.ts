@@ -81,7 +81,7 @@ export async function takeBuilder({ camera }: Scene): Promise<void> {
   await page.getByText('Choose whose profiles it takes first.').waitFor();
   await look('builder-empty');
   await page.goto(sample);
-  await page.getByRole('link', { name: 'Derive' }).click();
+  await page.getByRole('link', { name: 'Make a subset' }).click();
   await page.getByLabel('Attribute, criterion 1').selectOption('age');
   await page.getByLabel('At most, criterion 1').fill('34');
   await page.getByText(/^of 120 \(/).waitFor();
@@ -136,7 +136,7 @@ async function buildGroups({ page, look }: Camera): Promise<void> {
 export async function takeOwnSegment({ camera }: Scene): Promise<void> {
   const { page, look } = camera;
   await openOwn(camera);
-  await page.getByRole('link', { name: 'Derive' }).click();
+  await page.getByRole('link', { name: 'Make a subset' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Youngest adults');
   await page.getByRole('button', { name: 'Make the segment' }).click();
   await page.getByText('from Younger adults').waitFor();

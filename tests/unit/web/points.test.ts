@@ -1,5 +1,5 @@
 /** Differences in percentage points as texts. */
-import { pointsText } from '../../../domain/simulations/comparison.ts';
+import { pointsText, signedPoints } from '../../../domain/simulations/comparison.ts';
 import { points, pointsRange } from '../../../web/lib/points.ts';
 
 test('half a point is rounded the same way in sentences and tables, for positive and negative values', () => {
@@ -27,5 +27,14 @@ test('a clear difference of less than a point has a figure, and a bound beside z
     '+0.03 to +8',
     '−8 to −0.01',
     '0 to +2',
+  ]);
+});
+
+test('the difference of a report has its direction, and no sign at 0', () => {
+  expect([0.38, -0.125, 0.004, -0.0002].map(signedPoints)).toEqual([
+    '+38 points',
+    '−13 points',
+    '+0.4 points',
+    '0 points',
   ]);
 });

@@ -45,8 +45,8 @@ export function PairTable({ comparison }: { comparison: ShownPairs }) {
         </tbody>
       </WideTable>
       <p className="small muted">
-        Points are percentage points of the first message’s {share} above the second’s. Intervals and p are of one test,
-        corrected for the number of pairs; a difference is called clear when its interval holds no 0.
+        Points are percentage points of the first message’s {share} above the second’s. “Clear” means that chance alone
+        would rarely do this: the interval, corrected for the number of pairs as p is, does not include 0.
       </p>
     </Card>
   );

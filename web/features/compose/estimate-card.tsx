@@ -10,7 +10,7 @@ import { EstimateDocument, type EstimateQuery } from '../../generated/graphql.ts
 import { isFree } from '../../lib/cost.ts';
 import { useStreamState } from '../../graphql/connection.ts';
 import { shownError } from '../../lib/errors.ts';
-import { count, counted, durationRange, usdRange } from '../../lib/format.ts';
+import { count, counted, duration, durationRange, usdRange } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import type { Draft } from '../../lib/run-draft.ts';
 import { toSubmitInput, messagesOf } from './draft.ts';
@@ -27,24 +27,36 @@ const settleMs = 400;
 const wideMarginPoints = 15;
 const oneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
+type Estimate = EstimateQuery['estimateSimulation'];
+type Priced = Pick<Estimate, 'costUsd' | 'unpricedModels' | 'isSimulated'>;
+
 interface FiguresProps {
-  estimate: EstimateQuery['estimateSimulation'];
+  estimate: Estimate;
   /** True while the estimate of an earlier draft is shown. */
   isOld: boolean;
   /** True when the run may stop early, so that its margin is as wide as the person requested. */
   stopsEarly: boolean;
 }
 
-/** The range of the cost, or that it is unknown. */
-function rangeWords({ costUsd, unpricedModels }: EstimateQuery['estimateSimulation']): string {
+/** The range of the cost, that there is none, or that it is unknown. */
+function costWords({ costUsd, unpricedModels, isSimulated }: Priced): string {
+  if (isFree({ isSimulated, costUsd: costUsd.high })) return 'free';
   const range = usdRange(costUsd.low, costUsd.high);
   if (unpricedModels.length === 0) return range;
   return costUsd.high === 0 ? 'unknown' : `${range} and an unknown part`;
 }
 
+/** All messages together. Their runs share the account, so they take at most the sum of their times. */
+function totalOf({ providerCalls, durationSeconds, costUsd, ...estimate }: Estimate, messages: number): string {
+  const all = { low: costUsd.low * messages, high: costUsd.high * messages };
+  const cost = costWords({ ...estimate, costUsd: all });
+  const time = duration(durationSeconds.high * messages);
+  return `The ${messages} messages together: ${counted(providerCalls * messages, 'call')}, at most ${time}, ${cost}.`;
+}
+
 /** The estimate and the sentences that say what it is based on. */
 function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
-  const { providerCalls, durationSeconds, costUsd, marginOfErrorPoints, restsOn, isSimulated } = estimate;
+  const { providerCalls, durationSeconds, marginOfErrorPoints, restsOn, isSimulated } = estimate;
   return (
     <div className={isOld ? styles.old : undefined}>
       <dl className={`figures facts ${styles.figures}`}>
@@ -53,7 +65,7 @@ function Figures({ estimate, isOld, stopsEarly }: FiguresProps) {
         <dt>About</dt>
         <dd>{durationRange(durationSeconds.low, durationSeconds.high)}</dd>
         <dt>Cost</dt>
-        <dd>{isFree({ isSimulated, costUsd: costUsd.high }) ? 'free' : rangeWords(estimate)}</dd>
+        <dd>{costWords(estimate)}</dd>
         <dt>Margin of error</dt>
         <dd>± {oneDecimal.format(marginOfErrorPoints)} points</dd>
       </dl>
@@ -155,7 +167,7 @@ export function EstimateCard({ draft, hasKeys, isSending, failure, change }: Est
               onClick={() => change({ numUsers: estimate.people })}
             />
           ) : null}
-          {messages > 1 ? <p className="small">Each of the {messages} messages takes this.</p> : null}
+          {messages > 1 ? <p className="small">{totalOf(estimate, messages)}</p> : null}
           <PowerToggle
             messages={messages}
             input={variables.input}

@@ -12,7 +12,7 @@ export function AlikeButton({ answer, subject }: { answer: AnswerRef; subject: S
     <>
       <Button
         icon={<People />}
-        text={`Ask 20 like ${pronouns(subject.reaction.gender).them}`}
+        text={`Test the message on 20 like ${pronouns(subject.reaction.gender).them}`}
         onClick={() => setOpen(true)}
       />
       {isOpen ? <AlikeDialog answer={answer} subject={subject} onClose={() => setOpen(false)} /> : null}

@@ -59,7 +59,7 @@ function EffectRow({ effect, end, isShown, onChoose }: EffectRowProps) {
         </span>
         <span className={styles.effectShare}>{oneDecimal.format(share)}</span>
         <span className="visually-hidden">
-          , chance alone {oneDecimal.format(byChance)}, {isClear ? 'clear' : 'not clear'}
+          {isClear ? ', explains more than chance would' : ', explains no more than chance would'}
         </span>
       </button>
     </li>

@@ -79,7 +79,7 @@ export function TableCard({ breakdown, table }: { breakdown: Breakdown; table: T
         <>
           {table.sentence === null ? null : <p className={styles.verdict}>{table.sentence}</p>}
           <p>
-            Letters mark the groups that one is clearly above (p {'<'} 0.05, corrected by Holm’s method).{' '}
+            Letters: clearly above that group (p {'<'} 0.05, corrected by Holm’s method).{' '}
             {and === null ? '' : 'Gray cells hold fewer than 30 people and are not tested. '}
             Under 30 people: the count, not tested. Under 5: quotes only.
           </p>

@@ -11,6 +11,7 @@ import styles from './headline.module.css';
 import type { RunResult } from './use-run.ts';
 import { counted, decimal, signed } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-share.ts';
+import { points, pointsRange } from '../../lib/points.ts';
 import { headlineSentence } from './run-words.ts';
 
 /** The fields of a result that the headline needs; a shared run has them too. */
@@ -56,11 +57,9 @@ export function Headline({ result }: { result: HeadlineFigures }) {
         })}
         {people < minForInterval ? null : (
           <div className={styles.score}>
-            <div className={styles.label}>Difference</div>
-            <div className={styles.figure}>{signed(difference.mean)}</div>
-            <div className="muted">
-              {signed(difference.low)} to {signed(difference.high)}
-            </div>
+            <div className={styles.label}>{`${names.positive} minus ${names.negative.toLowerCase()}`}</div>
+            <div className={styles.figure}>{points(difference.mean)}</div>
+            <div className="muted">{pointsRange(difference.low, difference.high)}</div>
           </div>
         )}
       </div>
@@ -72,9 +71,7 @@ export function Headline({ result }: { result: HeadlineFigures }) {
       )}
       <Endings endings={result.endings} />
       <p className="small muted">
-        {people < minForInterval
-          ? ''
-          : `${rangeMeaning} The difference is the share of ${names.positive.toLowerCase()} less that of ${names.negative.toLowerCase()}. `}
+        {people < minForInterval ? '' : `${rangeMeaning} `}
         {`Sentiment score ${signed(sentimentScore)} and engagement score ${decimal(engagementScore)}, over ${scoredPersonas({ heard, numUsers }, { counted })}.`}
       </p>
     </Card>

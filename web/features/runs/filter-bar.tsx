@@ -25,7 +25,7 @@ const sorts = [
   { value: 'most-answers', label: 'Most answers first' },
 ];
 const shelves = [
-  { value: '', label: 'Current runs' },
+  { value: '', label: 'Active' },
   { value: 'archived', label: 'Archived' },
   { value: 'deleted', label: 'Deleted' },
 ];

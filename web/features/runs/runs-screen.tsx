@@ -142,8 +142,8 @@ function NoRuns({ filters }: { filters: RunFilters }) {
           : [
               'No run matches',
               shelf === ''
-                ? 'Try fewer words or remove a filter. Archived runs are on a shelf of their own.'
-                : 'Try fewer words, remove a filter, or look among the current runs.',
+                ? 'Try fewer words or remove a filter. Archived runs are under “Archived”.'
+                : 'Try fewer words, remove a filter, or look among the active runs.',
             ];
   return (
     <div role="status">

@@ -133,7 +133,7 @@ function useMoving(): Pick<RunActions, 'move' | 'archive' | 'remove' | 'restore'
     archive: (runs, isArchived) =>
       quietly(async () => {
         const changed = await archive(jobIdsOf(runs), isArchived);
-        const where = isArchived ? 'archived' : 'back among the current runs';
+        const where = isArchived ? 'archived' : 'back among the active runs';
         said(`${counted(changed.length, 'run')} ${where}`, changed, () => archive(changed, !isArchived));
       }),
     remove: (runs) =>

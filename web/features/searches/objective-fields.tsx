@@ -17,8 +17,8 @@ export function ObjectiveFields({ draft: { selection, weights }, change }: Draft
         selectedValue={selection}
         onChange={({ currentTarget }) => change({ selection: currentTarget.value as typeof selection })}
       >
-        <Radio value="weights" label="Those with the highest weighted mean" />
-        <Radio value="front" label="A front: those that no other beats in everything, in every segment" />
+        <Radio value="weights" label="Best overall: the highest mean of what counts, by its weight" />
+        <Radio value="front" label="Good for every segment: those that no other beats in everything" />
       </RadioGroup>
       {isFront ? (
         <FormGroup label="Objectives that count" role="group" aria-label="Objectives that count" className="mb-0">

@@ -41,7 +41,14 @@ const typeWords: Record<string, string> = {
   dynamic: 'Customers',
 };
 
+interface ShownType {
+  type: string;
+  isDerived?: boolean;
+  isDescribed?: boolean;
+}
+
 /** Names the type of a segment. */
-export function typeLabel({ type, isDerived }: { type: string; isDerived?: boolean }): string {
-  return isDerived ? 'Derived' : (typeWords[type] ?? type);
+export function typeLabel({ type, isDerived, isDescribed }: ShownType): string {
+  if (isDescribed === true) return 'Made-up people';
+  return isDerived === true ? 'Derived' : (typeWords[type] ?? type);
 }

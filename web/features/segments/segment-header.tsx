@@ -43,9 +43,7 @@ function Facts({ segment }: { segment: SegmentFieldsFragment }) {
       {isSample ? (
         <Tag minimal>Sample, read-only</Tag>
       ) : (
-        <span>
-          {described === null ? typeLabel({ type: segment.type, isDerived: parent !== null }) : 'Made-up people'}
-        </span>
+        <span>{typeLabel({ type: segment.type, isDerived: parent !== null, isDescribed: described !== null })}</span>
       )}
       <span className="figures">{counted(size, 'profile')}</span>
       {weighting ? <Tag minimal>Weighted</Tag> : null}
@@ -110,7 +108,7 @@ export function SegmentHeader({ segment }: { segment: SegmentFieldsFragment }) {
           text="Test a message"
           state={{ draft: { segmentIds: [segment.id] } }}
         />
-        <LinkButton to={`/segments/new?from=${segment.id}`} icon={<Filter />} text="Derive" />
+        <LinkButton to={`/segments/new?from=${segment.id}`} icon={<Filter />} text="Make a subset" />
         {segment.isSample ? (
           <Button icon={<Duplicate />} text="Make a copy to edit" loading={loading} onClick={() => void makeCopy()} />
         ) : (

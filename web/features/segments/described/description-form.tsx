@@ -85,7 +85,7 @@ export function DescriptionForm({ initial = '', onDraft }: DescriptionFormProps)
           <Button
             type="submit"
             intent="primary"
-            text="Propose shares"
+            text="Suggest the mix"
             disabled={description.trim().length < 3}
             loading={asking.loading}
           />
