@@ -76,10 +76,15 @@ export function pointsText(difference: number): string {
   return Number(tenths) === 0 ? 'under 0.1 points' : `${tenths} points`;
 }
 
-/** Formats a difference of shares with its direction: `+12 points`, with a true minus. */
+/**
+ * Formats a difference of shares with its direction: `+12 points`, with a true minus. One beside 0 keeps two digits, so that
+ * the bound of a clear difference is not printed as 0.
+ */
 export function signedPoints(difference: number): string {
-  const text = pointsText(difference);
-  if (Math.abs(difference) < 0.0005) return '0 points';
+  const size = Math.abs(difference) * 100;
+  // Less is a rest of floating point.
+  if (size < 1e-9) return '0 points';
+  const text = size < 0.05 ? `${Math.max(0.01, size).toFixed(2)} points` : pointsText(difference);
   return `${difference < 0 ? '−' : '+'}${text}`;
 }
 

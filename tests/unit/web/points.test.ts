@@ -30,11 +30,12 @@ test('a clear difference of less than a point has a figure, and a bound beside z
   ]);
 });
 
-test('the difference of a report has its direction, and no sign at 0', () => {
-  expect([0.38, -0.125, 0.004, -0.0002].map(signedPoints)).toEqual([
+test('the difference of a report has its direction, and only 0 has none', () => {
+  expect([0.38, -0.125, 0.004, -0.0002, 1e-17].map(signedPoints)).toEqual([
     '+38 points',
     '−13 points',
     '+0.4 points',
+    '−0.02 points',
     '0 points',
   ]);
 });
