@@ -25,7 +25,7 @@ test('questions are added, written, moved by keyboard and undone, and each state
   await waitFor(() => expect((focused() as HTMLTextAreaElement | null)?.tagName).toBe('TEXTAREA'));
   await person.keyboard('How far is it?');
   expect(screen.getByRole('button', { name: /9\s*How far is it\?/ }).getAttribute('aria-expanded')).toBe('true');
-  expect(await screen.findAllByText(/Say what 0 and 10 on this scale means/)).toHaveLength(2);
+  expect(await screen.findAllByText(/Say what 0 and 10 on this scale mean\./)).toHaveLength(2);
   expect(await faultsOf(container)).toEqual([]);
   const head = screen.getByRole('button', { name: /9\s*How far is it\?/ });
   head.focus();
@@ -73,6 +73,35 @@ test('options are added, moved and removed, and a jump is written with its quest
       ],
     });
   });
+});
+
+test('Enter adds an option behind this one, and a pasted list becomes options without its bullets', async () => {
+  const { person } = await openSurvey(surveyOf());
+  await person.click(button(/^1\s*When did you last visit/));
+  const words = () => screen.getAllByRole('textbox', { name: /^Option \d+$/ }) as HTMLInputElement[];
+  words()[0]?.focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Option 2'));
+  expect(words()).toHaveLength(4);
+  await person.paste('• This month\n\n2) In spring\r\n- Last   week\n');
+  await waitFor(() =>
+    expect(words().map(({ value }) => value)).toEqual([
+      'In the last 12 months',
+      'This month',
+      'In spring',
+      'Last week',
+      ...words()
+        .slice(4)
+        .map(({ value }) => value),
+    ]),
+  );
+  expect(words()).toHaveLength(6);
+  expect(screen.getByText('3 pasted')).toBeTruthy();
+  await person.paste(Array.from({ length: 60 }, (_, at) => `Answer ${at}`).join('\n'));
+  await waitFor(() => expect(words()).toHaveLength(50));
+  expect(screen.getByText('44 pasted, 16 left out: at most 50 fit')).toBeTruthy();
+  await person.click(button('Undo'));
+  await waitFor(() => expect(words()).toHaveLength(6));
 });
 
 test('a draft with errors is not published, and says why; without them it is, after the last edits are saved', async () => {

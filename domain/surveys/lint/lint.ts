@@ -36,7 +36,7 @@ function labelFindings(question: CoreQuestion): Finding[] {
       questionId: question.id,
       severity: 'warning',
       rule: 'unlabelled-scale',
-      sentence: `Say what ${bare.join(' and ')} on this scale means. Without labels, people read its ends differently.`,
+      sentence: `Say what ${bare.join(' and ')} on this scale ${bare.length === 1 ? 'means' : 'mean'}. Without labels, people read its ends differently.`,
     },
   ];
 }

@@ -50,7 +50,8 @@ export const matrix = defineQuestionType<MatrixQuestion, z.output<typeof answerS
   answerSchema,
   list: 'rows',
   values: 'one',
-  blank: (id) => ({ ...blankFields(id), type: 'matrix', rows: [], columns: [], randomize: 'none' }),
+  // Half a matrix is of little use.
+  blank: (id) => ({ ...blankFields(id), required: true, type: 'matrix', rows: [], columns: [], randomize: 'none' }),
   problemOfQuestion: ({ rows, columns, carryForward }) =>
     optionsProblem(rows, carryForward === undefined ? 1 : 0, 'rows') ?? optionsProblem(columns, 2, 'columns'),
   isEmpty: (answer) => Object.keys(answer).length === 0,

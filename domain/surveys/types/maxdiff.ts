@@ -42,6 +42,8 @@ export const maxdiff = defineQuestionType<MaxdiffQuestion, z.output<typeof answe
   ],
   blank: (id) => ({
     ...blankFields(id),
+    // Scores need the answers to all sets.
+    required: true,
     type: 'maxdiff',
     items: [],
     setSize: 4,

@@ -122,6 +122,13 @@ export function addOption(options: readonly Option[], beginning: string): Option
   return options.toSpliced(special < 0 ? options.length : special, 0, option);
 }
 
+/** Adds an empty option behind another one. Returns the options, and the id of the new one. */
+export function insertOption(options: readonly Option[], index: number, beginning: string): [Option[], string] {
+  const taken = options.map(({ id }) => id);
+  const id = freeId(beginning, taken);
+  return [options.toSpliced(index + 1, 0, { id, text: '' }), id];
+}
+
 /** Names the wordings of a question: A is its text. */
 export function wordingName(index: number): string {
   return `Wording ${letterOf(index + 1)}`;

@@ -1,11 +1,14 @@
 import { Button, ControlGroup } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { surveyLimits } from '../../../../domain/surveys/parts/limits.ts';
 import { noneId, otherId, type Option } from '../../../../domain/surveys/parts/option.ts';
 import { focusWhenThere } from '../../../lib/keyboard.ts';
 import { useEditor } from './editor-context.ts';
-import { addOption, moved } from './edits.ts';
+import { addOption, insertOption, moved } from './edits.ts';
+import { optionLines } from './option-lines.ts';
 import { PlaceButtons } from './place-buttons.tsx';
+import { withWords, wordsIn } from './texts.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './builder.module.css';
 
@@ -29,7 +32,7 @@ const special = [
 
 /** A list of options, rows, columns or items: each has words, a place, and can be removed. */
 export function OptionList({ title, noun, options, name, onChange, hasSpecial = false }: OptionListProps) {
-  const { announce } = useEditor();
+  const { announce, survey, language } = useEditor();
   const set = (index: number, option: Option, what: string | null) =>
     onChange(options.toSpliced(index, 1, option), what);
   const add = () => {
@@ -47,12 +50,38 @@ export function OptionList({ title, noun, options, name, onChange, hasSpecial = 
     const near = options[index + 1] ?? options[index - 1];
     if (near !== undefined) focusWhenThere(`[data-option="${name}/${near.id}"] input`);
   };
+  const continueWith = (event: KeyboardEvent, index: number) => {
+    const isWord = event.target instanceof HTMLInputElement;
+    if (!isWord || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const isSpecial = special.some(({ id }) => id === options[index]?.id);
+    if (isSpecial || options.length >= surveyLimits.options) return;
+    const [next, id] = insertOption(options, index, noun.charAt(0));
+    onChange(next, null);
+    focusWhenThere(`[data-option="${name}/${id}"] input`);
+  };
+  const paste = (event: ClipboardEvent, index: number) => {
+    const lines = optionLines(event.clipboardData.getData('text'));
+    const first = options[index];
+    if (lines.length < 2 || first === undefined || language !== survey.language) return;
+    event.preventDefault();
+    const { next, left } = withLines(options, index, lines, { beginning: noun.charAt(0), language });
+    onChange(next, null);
+    announce(
+      `${lines.length - left} pasted${left === 0 ? '' : `, ${left} left out: at most ${surveyLimits.options} fit`}`,
+    );
+  };
   return (
     <fieldset className={`plain-fieldset ${styles.options}`}>
       <legend>{title}</legend>
       <ol className="plain-list">
         {options.map((option, index) => (
-          <li key={option.id} data-option={`${name}/${option.id}`}>
+          <li
+            key={option.id}
+            data-option={`${name}/${option.id}`}
+            onKeyDown={(event) => continueWith(event, index)}
+            onPaste={(event) => paste(event, index)}
+          >
             <ControlGroup fill className={styles.option ?? ''}>
               <WordsField
                 isBare
@@ -100,6 +129,29 @@ export function OptionList({ title, noun, options, name, onChange, hasSpecial = 
       )}
     </fieldset>
   );
+}
+
+interface Insertion {
+  /** Of the ids of new options. */
+  beginning: string;
+  language: string;
+}
+
+/** Puts the first line into an option, if it is empty, and the others behind it. `left` is the number that did not fit. */
+function withLines(options: readonly Option[], index: number, lines: string[], { beginning, language }: Insertion) {
+  let at = index;
+  let next = [...options];
+  for (const [done, line] of lines.entries()) {
+    if (wordsIn(next[at]?.text, language, language) !== '') {
+      if (next.length >= surveyLimits.options) return { next, left: lines.length - done };
+      [next] = insertOption(next, at, beginning);
+      at += 1;
+    }
+    const option = next[at];
+    if (option !== undefined)
+      next = next.with(at, { ...option, text: withWords(option.text, language, language, line) });
+  }
+  return { next, left: 0 };
 }
 
 function hintOf({ id }: Option) {
