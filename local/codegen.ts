@@ -1,5 +1,5 @@
 /**
- * `npm run codegen`: writes the API's schema, typed documents for the web client, and types of the REST clients. With --check it only reports
+ * `npm run codegen`: writes the API's schema, typed documents and the help of the web client, and types of the REST clients. With --check it only reports
  * whether they are current. With --accept-schema the schema becomes the baseline that later changes must stay
  * compatible with.
  */
@@ -9,6 +9,7 @@ import { generate } from '@graphql-codegen/cli';
 import { printedSchema, schemaFile } from '../api/graphql/printed-schema.ts';
 import config from '../codegen.ts';
 import { clientFiles } from './clients/generated-files.ts';
+import { helpFiles } from './help-files.ts';
 import { baselineFile } from './schema-changes.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -16,7 +17,7 @@ const schemaText = printedSchema();
 const checking = process.argv.includes('--check');
 
 const typed = await typedDocuments();
-const files = [{ filename: schemaFile, content: schemaText }, ...typed, ...clientFiles()];
+const files = [{ filename: schemaFile, content: schemaText }, ...typed, ...clientFiles(), ...helpFiles()];
 const stale = files.filter(
   ({ filename, content }) => !existsSync(filename) || readFileSync(filename, 'utf8') !== content,
 );

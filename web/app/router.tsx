@@ -1,6 +1,7 @@
 import { Search } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Link } from 'react-router';
+import { helpTitleOf } from './help-pages.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { RouteError } from './route-error.tsx';
 import type { Crumb, RouteHandle } from './route-handle.ts';
@@ -251,6 +252,12 @@ export const router = createBrowserRouter([
             async () => (await import('../features/run/run-screen.tsx')).RunScreen,
           ),
           { ...interview, handle: { ...interview.handle, hasNoChat: true } },
+          screen('help', 'Help', async () => (await import('../features/help/help-screen.tsx')).HelpScreen),
+          screen(
+            'help/:page',
+            ({ page = '' }) => [{ label: 'Help', to: '/help' }, { label: helpTitleOf(page) }],
+            async () => (await import('../features/help/help-screen.tsx')).HelpScreen,
+          ),
           screen('inbox', 'Inbox', async () => (await import('../features/inbox/inbox-screen.tsx')).InboxScreen),
           screen(
             'operations',

@@ -331,6 +331,7 @@ export const expectedStates = {
     pictures: [],
     others: ['menu-account', 'menu-help', 'help-dialog', 'help-panels', 'navigation-of-a-phone'],
   },
+  'the help': { pictures: ['help'], others: ['help-found', 'help-nothing-found', 'help-begin'] },
   'the command palette': { pictures: [], others: ['palette', 'palette-found', 'palette-nothing'] },
   'pages that do not exist': {
     pictures: [],

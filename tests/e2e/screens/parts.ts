@@ -57,6 +57,7 @@ import {
 import {
   takeBrokenScreens,
   takeConnection,
+  takeHelp,
   takeMenus,
   takeMissingPages,
   takePalette,
@@ -169,6 +170,7 @@ export const groups = {
     { name: 'the audience of a message', take: takeAudience },
   ],
   consents: [{ name: 'clients that ask for a consent by a trick', take: takeConsents }],
+  help: [{ name: 'the help', take: takeHelp }],
   frame: [
     { name: 'the menus around every screen', take: takeMenus },
     { name: 'the command palette', take: takePalette },

@@ -30,6 +30,24 @@ export async function takeMenus({ camera }: Scene): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+export async function takeHelp({ camera: { page, look, shoot } }: Scene): Promise<void> {
+  await page.goto('/searches');
+  await page.getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('menuitem', { name: 'Help on this page' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Better wordings' }).waitFor();
+  await shoot('help');
+  const field = page.getByRole('searchbox', { name: 'Search the help' });
+  await field.fill('letter for letter');
+  await page.getByText('Its name is one of its own reasons').waitFor();
+  await look('help-found');
+  await field.fill('zebra');
+  await page.getByText('No page has these words').waitFor();
+  await look('help-nothing-found');
+  await page.goto('/help');
+  await page.getByRole('heading', { level: 2, name: 'What do you want to know?' }).waitFor();
+  await look('help-begin');
+}
+
 export async function takePalette({ camera: { page, look } }: Scene): Promise<void> {
   await page.goto('/runs');
   await page.getByRole('button', { name: 'Go to…' }).click();

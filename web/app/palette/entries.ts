@@ -3,7 +3,7 @@
 /** A screen, run, experiment, panel, search, survey, segment or action that the palette finds. */
 export interface Entry {
   id: string;
-  group: 'Actions' | 'Screens' | 'Runs' | 'Experiments' | 'Panels' | 'Searches' | 'Surveys' | 'Segments';
+  group: 'Actions' | 'Screens' | 'Runs' | 'Experiments' | 'Panels' | 'Searches' | 'Surveys' | 'Segments' | 'Help';
   label: string;
   /** Text beside the label, such as how a run ended. */
   aside?: string;
@@ -21,6 +21,7 @@ const groups: readonly Entry['group'][] = [
   'Searches',
   'Surveys',
   'Segments',
+  'Help',
 ];
 /** Maximum number of entries per group before anything is typed. */
 const shownAtFirst = {
@@ -32,6 +33,7 @@ const shownAtFirst = {
   Searches: 5,
   Surveys: 5,
   Segments: 0,
+  Help: 0,
 };
 /** Maximum number of entries per group that match the typed text. */
 const shownMatches = 8;

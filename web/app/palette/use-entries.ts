@@ -5,11 +5,13 @@ import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { statusLabel } from '../../components/status-tag.tsx';
 import { useTour } from '../../features/tour/tour-context.tsx';
 import { RecentRunsDocument, SegmentsDocument } from '../../generated/graphql.ts';
+import { helpTitles } from '../../generated/help-titles.ts';
 import { ExperimentNamesDocument } from '../../generated/experiments/graphql.ts';
 import { PanelsDocument } from '../../generated/panels/graphql.ts';
 import { SearchesDocument } from '../../generated/searches/graphql.ts';
 import { SurveysDocument } from '../../generated/surveys/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
+
 import { useScreens } from '../screens.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Entry } from './entries.ts';
@@ -25,6 +27,7 @@ const otherScreens = [
   { to: '/compare', label: 'Compare runs' },
   { to: '/recurring', label: 'Recurring runs' },
   { to: '/inbox', label: 'Inbox' },
+  { to: '/help', label: 'Help' },
   { to: '/segments/new', label: 'New segment' },
   { to: '/segments/import', label: 'Import people from a file' },
   { to: '/panels/new', label: 'New panel' },
@@ -63,6 +66,13 @@ export function useEntries(): Entry[] {
         group: 'Screens',
         label,
         go: open(to),
+      })),
+      ...helpTitles.map(({ slug, title }): Entry => ({
+        id: `help ${slug}`,
+        group: 'Help',
+        label: title,
+        words: 'help how what',
+        go: open(`/help/${slug}`),
       })),
       ...(runs?.recentSimulations.items ?? []).map(({ jobId, message, name, tags, ...run }): Entry => ({
         id: `run ${jobId}`,
