@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAME…] [--quick]`: runs the named benchmarks or all of them, prints their tables, and replaces
- * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing. `paired` needs `--before COMMIT`.
+ * their sections in docs/benchmarks.md. `--quick` uses small sizes and writes nothing. `paired` and `imports` need `--before COMMIT`.
  * `--only TABLE` measures one table of `honesty` and writes nothing.
  */
 import { parseArgs } from 'node:util';
@@ -8,6 +8,7 @@ import { agentsBench } from './agents.ts';
 import { dataApi } from './data-api.ts';
 import { analytics } from './analytics.ts';
 import { honestyBench } from './honesty.ts';
+import { importsBench } from './imports.ts';
 import { listQueries } from './list-queries.ts';
 import { oraclesBench } from './oracles.ts';
 import { pacing } from './pacing.ts';
@@ -49,6 +50,7 @@ const benches: Bench[] = [
   honestyBench,
   oraclesBench,
   tablesBench,
+  importsBench,
   sentencesBench,
   webSize,
   webPages,
@@ -66,8 +68,10 @@ if (unknown.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  const isChosen = ({ name }: Bench) =>
-    positionals.length === 0 ? name !== pairedBench.name || values.before !== undefined : positionals.includes(name);
+  const isChosen = (bench: Bench) =>
+    positionals.length === 0
+      ? ![pairedBench, importsBench].includes(bench) || values.before !== undefined
+      : positionals.includes(bench.name);
   process.exitCode = await runAll(benches.filter(isChosen));
 }
 

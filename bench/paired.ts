@@ -17,10 +17,10 @@ export const pairedBench: Bench = {
     if (before === undefined) throw new Error('Name the earlier version: npm run bench -- paired --before COMMIT');
     const { rounds, personas } = quick ? sizes.quick : sizes.full;
     const earlier = checkOut(before);
-    const versions: Version[] = [];
+    const versions: Version<MeasuredRun>[] = [];
     try {
       for (const folder of [earlier.folder, earlier.folder, process.cwd()])
-        versions.push(await startVersion(folder, concurrent));
+        versions.push(await startVersion<MeasuredRun>(folder, 'measure-version.ts', String(concurrent)));
       for (const version of versions) await version.measure(personas);
       const measured: MeasuredRun[][] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -41,7 +41,11 @@ export const pairedBench: Bench = {
 };
 
 /** Each round begins with another version. */
-async function measureInTurn(versions: readonly Version[], round: number, personas: number): Promise<MeasuredRun[]> {
+async function measureInTurn(
+  versions: readonly Version<MeasuredRun>[],
+  round: number,
+  personas: number,
+): Promise<MeasuredRun[]> {
   const order = versions.map((_, at) => (at + round) % versions.length);
   const runs = new Map<number, MeasuredRun>();
   for (const at of order) runs.set(at, await versions[at]!.measure(personas));

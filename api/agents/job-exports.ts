@@ -4,49 +4,36 @@ import { NoSuchJob } from '../../domain/agents/errors.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import type { FileFormat } from '../../domain/exports/formats.ts';
 import { publicNameOf, type AgentKind } from '../../domain/job-kinds.ts';
-import { runExport, runExportFormats } from '../exports/run-export.ts';
-import { formatOf, type ExportedFile } from '../exports/send-export.ts';
-import { panelExport, panelExportFormats } from '../panels/export-route.ts';
-import { searchExport, searchExportFormats } from '../searches/export-route.ts';
-import { surveyExport, surveyExportFormats } from '../surveys/export-route.ts';
+import type { Exporter, ExportSource } from '../exports/exporter.ts';
+import { runExporter } from '../exports/run-export.ts';
+import type { ExportedFile } from '../exports/send-export.ts';
+import { panelExporter } from '../panels/export-route.ts';
+import { searchExporter } from '../searches/export-route.ts';
+import { surveyExporter } from '../surveys/export-route.ts';
 import type { OperationCall } from './operation.ts';
 
-interface Asked {
+interface AskedJob {
   readonly jobId: string;
-  readonly format: FileFormat;
   /** Of a run: chooses personas by their attributes. */
   readonly only: readonly string[];
+  readonly gone: AbortSignal;
 }
 
-type ExportCall = Pick<OperationCall, 'deps' | 'viewer' | 'graphql' | 'signal'>;
-
-interface Exporter {
-  readonly formats: readonly FileFormat[];
-  make(call: ExportCall, asked: Asked): Promise<ExportedFile>;
-}
-
-const exporters: Readonly<Record<AgentKind, Exporter>> = {
-  run: {
-    formats: runExportFormats,
-    make: ({ deps, viewer, signal }, asked) => runExport(deps, viewer, { ...asked, gone: signal }),
+const exporters: Readonly<Record<AgentKind, Exporter<AskedJob>>> = {
+  run: runExporter,
+  panel: panelExporter,
+  search: searchExporter,
+  survey: {
+    formats: surveyExporter.formats,
+    make: async (source, { jobId }, format) => surveyExporter.make(source, await surveyRun(source, jobId), format),
   },
-  panel: {
-    formats: panelExportFormats,
-    make: ({ deps, viewer }, asked) => panelExport(deps.db, viewer.userId, asked),
-  },
-  search: {
-    formats: searchExportFormats,
-    make: ({ deps, viewer }, asked) => searchExport(deps.db, viewer.userId, asked),
-  },
-  survey: { formats: surveyExportFormats, make: surveyFile },
 };
 
-async function surveyFile({ deps, viewer }: ExportCall, { jobId, format }: Asked): Promise<ExportedFile> {
-  const run = await ownSurveyRunRow(deps.db, viewer.userId, jobId);
+async function surveyRun({ db, viewer }: ExportSource, jobId: string) {
+  const run = await ownSurveyRunRow(db, viewer.userId, jobId);
   if (run === undefined) throw new NoSuchJob(jobId);
   const { surveyId, version, id: runId } = run;
-  const query = { surveyId, version, runId, group: null, filter: null, weights: null };
-  return surveyExport({ db: deps.db, viewer, query }, format);
+  return { surveyId, version, runId, group: null, filter: null, weights: null };
 }
 
 /** The formats of a job of this public kind; none for a kind that has no files. */
@@ -62,15 +49,22 @@ export function exportAddress(jobId: string, format: FileFormat = 'csv'): string
   return `/api/jobs/${encodeURIComponent(jobId)}/export?format=${format}`;
 }
 
+/** What files for an agent are made with: those of its person. */
+export function exportSourceOf({ deps: { db, env }, viewer }: Pick<OperationCall, 'deps' | 'viewer'>): ExportSource {
+  return { db, env, viewer };
+}
+
 /** Makes a file of a job. Throws NoSuchJob, also for a job of somebody else, and InvalidInput for another kind's format. */
-export async function jobFile(call: ExportCall, asked: Asked): Promise<ExportedFile> {
+export async function jobFile(
+  call: Pick<OperationCall, 'deps' | 'viewer' | 'graphql' | 'signal'>,
+  { jobId, only, format }: Pick<AskedJob, 'jobId' | 'only'> & { readonly format: FileFormat },
+): Promise<ExportedFile> {
   const { job } = await call.graphql<{ job: { kind: string } | null }>(
     'query ($jobId: String!) { job(jobId: $jobId) { kind } }',
-    { jobId: asked.jobId },
+    { jobId },
   );
-  if (job === null) throw new NoSuchJob(asked.jobId);
+  if (job === null) throw new NoSuchJob(jobId);
   const kind = publicNameOf(job.kind);
   if (exportFormatsOf(kind).length === 0) throw new InvalidInput(`A ${kind} has no files`, 'jobId');
-  const { formats, make } = exporters[kind as AgentKind];
-  return make(call, { ...asked, format: formatOf(asked.format, formats) });
+  return exporters[kind as AgentKind].make(exportSourceOf(call), { jobId, only, gone: call.signal }, format);
 }

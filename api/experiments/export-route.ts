@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import { armsOf } from '../../db/experiments/arms.ts';
 import { ownExperiment } from '../../db/experiments/experiments.ts';
@@ -9,39 +8,43 @@ import type { TableColumn } from '../../domain/exports/columns.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { readableRuns } from '../../services/experiments/read-experiment.ts';
+import { defineExporter, exporterRoute } from '../exports/exporter.ts';
 import { runColumns, runRows } from '../exports/run-table.ts';
-import { tableFile } from '../exports/table-files.ts';
-import { formatOf, sendExport } from '../exports/send-export.ts';
-import type { RouteDeps } from '../route-deps.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
-import { signedIn } from '../viewer.ts';
 
 export const experimentExportPath = '/api/experiments/:id/export';
 
-const formats = ['csv', 'codebook', 'sps', 'codes'] as const;
 const armColumn: TableColumn = { name: 'arm', label: 'Message that was asked about, by its letter', type: 'text' };
 
 /**
- * `GET /api/experiments/:id/export?format=csv|codebook|sps|codes`: the reactions of all arms as one table, with the arm in
- * the first column; its codebook, and both for SPSS. Arms whose run is deleted are left out. Throws RecordNotFound, InvalidInput.
+ * The reactions of all arms as one table, with the arm in the first column; its codebook, and both for SPSS. Arms whose run
+ * is deleted are left out. Throws RecordNotFound.
  */
-export function experimentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
-  return async (request, response) => {
-    const { userId } = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'] ?? 'csv', formats);
-    const id = request.params['id'];
-    const experiment = typeof id === 'string' ? await ownExperiment(db, userId, id) : null;
+export const experimentExporter = defineExporter({
+  formats: ['csv', 'codebook', 'sps', 'codes'],
+  async read({ db, viewer }, { id }: { id: string }) {
+    const experiment = await ownExperiment(db, viewer.userId, id);
     if (experiment === null) throw new RecordNotFound('Experiment');
-    const { runs, labels } = await readableRuns(db, userId, await armsOf(db, userId, [experiment.id]));
-    const named = await Promise.all(runs.map(({ id }) => attributeNames(db, id)));
+    return experiment;
+  },
+  nameOf: ({ id, name, createdAt }) => `soundings-${fileNameOf(name) ?? id}-${createdAt.toISOString().slice(0, 10)}`,
+  async tableOf({ id }, { db, viewer: { userId } }) {
+    const { runs, labels } = await readableRuns(db, userId, await armsOf(db, userId, [id]));
+    const named = await Promise.all(runs.map((run) => attributeNames(db, run.id)));
     const attributes = [...new Set(named.flat())].toSorted();
-    const day = experiment.createdAt.toISOString().slice(0, 10);
-    const name = `soundings-${fileNameOf(experiment.name) ?? experiment.id}-${day}`;
     const columns = [armColumn, ...runColumns(runs[0]?.sentimentType ?? null, attributes)];
-    const table = { columns, rows: () => rowsOf(db, experiment.id, runs, labels, attributes) };
-    await sendExport(response, log, { name, format, body: await tableFile(table, format, name) });
-  };
-}
+    return { columns, rows: () => rowsOf(db, id, runs, labels, attributes) };
+  },
+  // All formats are made of the table.
+  bodyOf: (_experiment, format: never) => format,
+});
+
+/** `GET /api/experiments/:id/export?format=csv|codebook|sps|codes`; CSV without a format. */
+export const experimentExportRoute = exporterRoute(
+  experimentExporter,
+  ({ params }) => ({ id: String(params['id']) }),
+  ({ query }) => query['format'] ?? 'csv',
+);
 
 async function* rowsOf(
   db: Db,

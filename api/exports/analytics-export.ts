@@ -1,60 +1,49 @@
-import type { RequestHandler } from 'express';
 import type { Analytics } from '../../domain/analytics/analytics.ts';
 import type { DataTable, TableColumn } from '../../domain/exports/columns.ts';
-import { filterOfQuery } from '../../domain/analytics/filter.ts';
+import { filterOfQuery, type AnalyticsFilterInput } from '../../domain/analytics/filter.ts';
 import { readAnalytics } from '../../services/analytics/analytics.ts';
-import type { RouteDeps } from '../route-deps.ts';
 import { figureLines } from './analytics-figures.ts';
 import { analyticsReport, markOf } from './analytics-report.ts';
 import { analyticsWorkbook } from './analytics-workbook.ts';
-import { exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
+import { exportFormatNames } from '../../domain/exports/formats.ts';
 import { plainText } from '../../domain/exports/plain-text.ts';
-import { formatOf, sendExport } from './send-export.ts';
+import { defineExporter, exporterRoute } from './exporter.ts';
 import { makeFile } from './make-file.ts';
-import { codebookSheet, isTableFormat, tableFile } from './table-files.ts';
+import { codebookSheet } from './table-files.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
-import { signedIn, type UserViewer } from '../viewer.ts';
 
 export const analyticsExportPath = '/api/analytics/export';
 
-/**
- * `GET /api/analytics/export?format=&timeZone=&<filter as in the page's address>`: the analytics of the viewer's runs
- * as a file. Throws NotSignedIn, and InvalidInput for an invalid format, filter or time zone.
- */
-export function analyticsExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
-  return async (request, response) => {
-    const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], [...exportFormatNames, 'codebook']);
-    const query = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
-    const now = new Date();
-    const view = await readAnalytics(
-      db,
-      viewer.userId,
-      { filter: filterOfQuery(query), timeZone: query.get('timeZone') },
-      now,
-    );
-    const name = `soundings-analytics-${now.toISOString().slice(0, 10)}`;
-    const body = isTableFormat(format)
-      ? await tableFile(figureTable(view), format, name)
-      : await bodyOf(view, format, viewer, now);
-    await sendExport(response, log, { name, format, body });
-  };
+interface AnalyticsAsked {
+  filter: AnalyticsFilterInput;
+  timeZone: string | null;
 }
 
-async function bodyOf(
-  view: Analytics,
-  format: Exclude<ExportFormat, 'csv'>,
-  { userId, username }: UserViewer,
-  now: Date,
-): Promise<string | Buffer> {
-  if (format === 'json') {
-    const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };
-    return JSON.stringify({ ...head, analytics: view });
-  }
-  if (format === 'xlsx')
-    return makeFile(userId, { kind: 'xlsx', sheets: [...analyticsWorkbook(view), ...figureSheets(view)] });
-  return makeFile(userId, { kind: format, report: analyticsReport(view, username, now) });
-}
+/** The analytics of a person's runs. Throws InvalidInput for an invalid filter or time zone. */
+export const analyticsExporter = defineExporter({
+  formats: [...exportFormatNames, 'codebook'],
+  async read({ db, viewer }, asked: AnalyticsAsked) {
+    const now = new Date();
+    return { now, view: await readAnalytics(db, viewer.userId, asked, now) };
+  },
+  nameOf: ({ now }) => `soundings-analytics-${now.toISOString().slice(0, 10)}`,
+  tableOf: ({ view }) => figureTable(view),
+  bodyOf({ view, now }, format, { viewer: { userId, username } }) {
+    if (format === 'json') {
+      const head = { format: 'soundings-analytics', version: 1, exportedAt: now, answeredBy: markOf(view) ?? 'models' };
+      return JSON.stringify({ ...head, analytics: view });
+    }
+    if (format === 'xlsx')
+      return makeFile(userId, { kind: 'xlsx', sheets: [...analyticsWorkbook(view), ...figureSheets(view)] });
+    return makeFile(userId, { kind: format, report: analyticsReport(view, username, now) });
+  },
+});
+
+/** `GET /api/analytics/export?format=&timeZone=&<filter as in the page's address>`. */
+export const analyticsExportRoute = exporterRoute(analyticsExporter, ({ originalUrl }) => {
+  const query = new URLSearchParams(originalUrl.split('?')[1] ?? '');
+  return { filter: filterOfQuery(query), timeZone: query.get('timeZone') };
+});
 
 const columns: TableColumn[] = [
   { name: 'row_id', label: 'Id of the row: section, group and figure', type: 'text' },

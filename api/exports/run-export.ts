@@ -1,10 +1,10 @@
-import type { RequestHandler } from 'express';
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
+import type { DataTable } from '../../domain/exports/columns.ts';
 import { answerFormatNames, exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
-import { formatOf, sendExport, type ExportedFile } from './send-export.ts';
+import { defineExporter, exporterRoute, type ExportSource } from './exporter.ts';
 import { makeFile } from './make-file.ts';
 import { withBreakdown } from './breakdown-report.ts';
 import { runReport } from './run-report.ts';
@@ -13,11 +13,8 @@ import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import { toShownPersona } from '../../domain/personas/shown-name.ts';
-import type { RouteDeps } from '../route-deps.ts';
-import { signedIn, type UserViewer } from '../viewer.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { runTable } from './run-table.ts';
-import { isTableFormat, tableFile, type TableFormat } from './table-files.ts';
 import { jsonPieces } from './run-json.ts';
 import { themesSheet } from './themes-sheet.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
@@ -30,86 +27,68 @@ import { resultOfRun } from '../../services/simulations/results/result.ts';
 
 export const exportPath = '/api/runs/:jobId/export';
 
-export const runExportFormats = [...exportFormatNames, ...answerFormatNames] as const;
-
-/** `GET /api/runs/:jobId/export?format=&only=`, for the run's owner. */
-export function exportRoute({ db, env, log, viewerOf }: RouteDeps): RequestHandler {
-  return async (request, response) => {
-    const viewer = signedIn(await viewerOf(request));
-    const { format, only } = request.query;
-    const asked = { jobId: String(request.params['jobId']), format, only: filtersOf(only), gone: goneOf(response) };
-    await sendExport(response, log, await runExport({ db, env }, viewer, asked));
-  };
-}
-
-interface RunExportAsked {
+interface RunAsked {
   jobId: string;
-  /** Format as the address has it; JSON when undefined. */
-  format: unknown;
   /** Chooses personas by their attributes. */
   only: readonly string[];
   /** Aborts when nobody waits for the file any more. */
   gone: AbortSignal;
 }
 
+interface AskedRun {
+  run: OwnRun;
+  breakdown: BreakdownFigures;
+}
+
 /**
- * Makes a file of a person's run. CSV, JSON and the data for SPSS contain everything and are streamed in batches, so that a
- * slow client occupies neither memory nor a connection to Postgres. The other formats are made whole in a process of their
+ * The reactions and results of a run. CSV, JSON and the data for SPSS contain everything and are streamed in batches, so that
+ * a slow client occupies neither memory nor a connection to Postgres. The other formats are made whole in a process of their
  * own. Throws JobNotFound, InvalidInput.
  */
-export async function runExport(
-  deps: ExportDeps,
-  viewer: UserViewer,
-  { jobId, format: given, only, gone }: RunExportAsked,
-): Promise<ExportedFile> {
-  const { db } = deps;
-  const format = formatOf(given, runExportFormats);
-  const run = await ownRun(db, viewer.userId, jobId);
-  if (!run) throw new JobNotFound();
-  const asked = { runId: run.id, userId: viewer.userId };
-  const breakdown = await breakdownFigures(db, asked, only, askBeside(gone));
-  const name = `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`;
-  const body = isTableFormat(format)
-    ? await tableOf(db, run, breakdown, format, name)
-    : format === 'json'
-      ? await jsonOf(deps, run, breakdown, viewer)
-      : await fileOf(deps, run, breakdown, format, viewer);
-  return { name, format, body };
-}
+export const runExporter = defineExporter({
+  formats: [...exportFormatNames, ...answerFormatNames],
+  async read({ db, viewer: { userId } }, { jobId, only, gone }: RunAsked): Promise<AskedRun> {
+    const run = await ownRun(db, userId, jobId);
+    if (!run) throw new JobNotFound();
+    return { run, breakdown: await breakdownFigures(db, { runId: run.id, userId }, only, askBeside(gone)) };
+  },
+  nameOf: ({ run }) =>
+    `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`,
+  tableOf: ({ run, breakdown }, { db }) => tableOf(db, run, breakdown),
+  bodyOf: (asked, format, source) => (format === 'json' ? jsonOf(source, asked) : fileOf(source, asked, format)),
+});
+
+/** `GET /api/runs/:jobId/export?format=&only=`, for the run's owner. */
+export const exportRoute = exporterRoute(runExporter, ({ params, query }, response) => ({
+  jobId: String(params['jobId']),
+  only: filtersOf(query['only']),
+  gone: goneOf(response),
+}));
 
 /** Reads `only`, which may stand in the address several times. */
 function filtersOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
 }
 
-type ExportDeps = Pick<RouteDeps, 'db' | 'env'>;
-
-/** Makes a file of the chosen reactions, which are read again for each. */
-async function tableOf(
-  db: RouteDeps['db'],
-  run: OwnRun,
-  breakdown: BreakdownFigures,
-  format: TableFormat,
-  name: string,
-) {
+/** The chosen reactions, which are read again for each file. */
+async function tableOf(db: ExportSource['db'], run: OwnRun, breakdown: BreakdownFigures): Promise<DataTable> {
   const names = await namesForOthers(db, run.id);
   const chosen = () => namedReactions(readAllReactions(db, run.id, { personas: breakdown.personas }), names, run);
-  return tableFile(runTable(run, await attributeNames(db, run.id), chosen), format, name);
+  return runTable(run, await attributeNames(db, run.id), chosen);
 }
 
 async function jsonOf(
-  { db, env }: ExportDeps,
-  run: OwnRun,
-  breakdown: BreakdownFigures,
-  { userId }: UserViewer,
+  { db, env, viewer }: ExportSource,
+  { run, breakdown }: AskedRun,
 ): Promise<AsyncIterable<string | Buffer>> {
   const chosen = readAllReactions(db, run.id, { personas: breakdown.personas });
   const reactions = namedReactions(chosen, await namesForOthers(db, run.id), run);
-  return jsonPieces(await resultOfRun(db, env, run), breakdown, await themesOf(db, userId, run, breakdown), reactions);
+  const themes = await themesOf(db, viewer.userId, run, breakdown);
+  return jsonPieces(await resultOfRun(db, env, run), breakdown, themes, reactions);
 }
 
 /** Reads the themes of the chosen personas' reasons, without quotes, which the reactions are. */
-async function themesOf(db: RouteDeps['db'], userId: string, { jobId }: OwnRun, { only }: BreakdownFigures) {
+async function themesOf(db: ExportSource['db'], userId: string, { jobId }: OwnRun, { only }: BreakdownFigures) {
   return jobId === null
     ? null
     : readThemes({ db, compute: themesBeside(), ask: askBeside() }, userId, { jobId, quotes: 0, only });
@@ -118,11 +97,9 @@ async function themesOf(db: RouteDeps['db'], userId: string, { jobId }: OwnRun, 
 const maxCited = 30;
 
 async function fileOf(
-  { db, env }: ExportDeps,
-  run: OwnRun,
-  breakdown: BreakdownFigures,
+  { db, env, viewer: { userId, username } }: ExportSource,
+  { run, breakdown }: AskedRun,
   format: Exclude<ExportFormat, 'csv' | 'json'>,
-  { userId, username }: UserViewer,
 ): Promise<Buffer> {
   const result = await resultOfRun(db, env, run);
   const scale = scaleOf(run.sentimentType);

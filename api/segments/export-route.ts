@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { Db } from '../../db/client.ts';
 import { loadMembers, memberIds } from '../../db/segments/members.ts';
 import { listFields } from '../../db/segments/fields.ts';
@@ -9,14 +8,10 @@ import type { TableColumn } from '../../domain/exports/columns.ts';
 import { SegmentNotFound } from '../../domain/errors.ts';
 import { fileNamePart } from '../../domain/letters.ts';
 import { formatLabel } from '../../domain/personas/attribute-lines.ts';
-import type { RouteDeps } from '../route-deps.ts';
-import { formatOf, sendExport } from '../exports/send-export.ts';
-import { tableFile } from '../exports/table-files.ts';
-import { signedIn } from '../viewer.ts';
+import { defineExporter, exporterRoute } from '../exports/exporter.ts';
 
 export const segmentExportPath = '/api/segments/:id/export';
 
-const formats = ['csv', 'json', 'codebook'] as const;
 const before: TableColumn[] = [
   { name: 'id', label: 'Id of the row: the person', type: 'text' },
   { name: 'weight', label: 'Weight of the person, 1 without weighting', type: 'number' },
@@ -29,29 +24,25 @@ interface ExportedProfile {
   attributes: Record<string, unknown>;
 }
 
-/** `GET /api/segments/:id/export?format=csv|json|codebook`: streams all profiles, or says what their columns mean. */
-export function segmentExportRoute({ db, log, viewerOf }: RouteDeps): RequestHandler {
-  return async (request, response) => {
-    const viewer = signedIn(await viewerOf(request));
-    const format = formatOf(request.query['format'], formats);
-    const id = request.params['id'];
-    const segment = typeof id === 'string' ? await openSegment(db, viewer.userId, id) : null;
+/** The people of a segment, or what their columns mean. Throws SegmentNotFound. */
+export const segmentExporter = defineExporter({
+  formats: ['csv', 'json', 'codebook'],
+  async read({ db, viewer }, { id }: { id: string }) {
+    const segment = await openSegment(db, viewer.userId, id);
     if (!segment) throw new SegmentNotFound();
+    return segment;
+  },
+  nameOf: ({ name }) => fileNamePart(name, 'segment'),
+  async tableOf(segment, { db }) {
     const fields = await listFields(db, segment.members);
-    const profiles = exported(db, segment);
-    const name = fileNamePart(segment.name, 'segment');
-    const table = {
-      columns: [
-        ...before,
-        ...fields.map((field): TableColumn => ({ name: field, label: formatLabel(field), type: 'text' })),
-      ],
-      rows: () => csvLines(profiles, fields),
-      hasCodes: false,
-    };
-    const body = format === 'json' ? jsonOf(segment, profiles) : await tableFile(table, format, name);
-    await sendExport(response, log, { name, format, body });
-  };
-}
+    const more = fields.map((field): TableColumn => ({ name: field, label: formatLabel(field), type: 'text' }));
+    return { columns: [...before, ...more], rows: () => csvLines(exported(db, segment), fields), hasCodes: false };
+  },
+  bodyOf: (segment, _format, { db }) => jsonOf(segment, exported(db, segment)),
+});
+
+/** `GET /api/segments/:id/export?format=csv|json|codebook`: streams all profiles, or says what their columns mean. */
+export const segmentExportRoute = exporterRoute(segmentExporter, ({ params }) => ({ id: String(params['id']) }));
 
 const readAtOnce = 1_000;
 

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { MeasuredRun } from './measure-version.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-export interface Version {
-  measure(personas: number): Promise<MeasuredRun>;
+export interface Version<Figures> {
+  /** Measures what is asked, which is sent as JSON. */
+  measure(asked: unknown): Promise<Figures>;
   stop(): Promise<void>;
 }
 
@@ -24,10 +24,14 @@ export function checkOut(commit: string): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Starts the stack of a version and a worker with this concurrency. Throws when it does not come up. */
-export async function startVersion(folder: string, concurrent: number): Promise<Version> {
-  const entry = join(import.meta.dirname, 'measure-version.ts');
-  const child = spawn(process.execPath, [entry, folder, String(concurrent)], {
+/** Starts the stack of a version by one of the programs beside this file. Throws when it does not come up. */
+export async function startVersion<Figures>(
+  folder: string,
+  program: string,
+  ...settings: string[]
+): Promise<Version<Figures>> {
+  const entry = join(import.meta.dirname, program);
+  const child = spawn(process.execPath, [entry, folder, ...settings], {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -40,9 +44,9 @@ export async function startVersion(folder: string, concurrent: number): Promise<
   };
   await next();
   return {
-    async measure(personas) {
-      child.stdin.write(`${personas}\n`);
-      return JSON.parse(await next()) as MeasuredRun;
+    async measure(asked) {
+      child.stdin.write(`${JSON.stringify(asked)}\n`);
+      return JSON.parse(await next()) as Figures;
     },
     async stop() {
       child.stdin.end();

@@ -47,6 +47,16 @@ export function cpuMs(pid: number | undefined): number {
   return (ofTree(pid) * 1_000) / ticksPerSecond;
 }
 
+/** Returns the resident memory of a process and its children in megabytes. */
+export function residentTreeMb(pid: number): number {
+  const all = usages();
+  const ofTree = (root: number): number => {
+    const children = [...all].filter(([, usage]) => usage.parent === root);
+    return children.reduce((sum, [child]) => sum + ofTree(child), residentMb(root) || 0);
+  };
+  return ofTree(pid);
+}
+
 /** Returns the resident memory in megabytes. */
 export function residentMb(pid: number | undefined): number {
   try {

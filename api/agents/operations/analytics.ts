@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quoteForeign } from '../../../domain/foreign-text.ts';
-import { defineOperation } from '../operation.ts';
+import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
+import { defineOperation, type OperationCall } from '../operation.ts';
 import { percent, segmentIdsOf, segmentsField, shareSchema, syntheticNote } from './fields.ts';
 
 const group = z.object({ label: z.string(), personas: z.int(), positive: shareSchema, is_small: z.boolean() });
@@ -34,16 +35,32 @@ const query = `query ($filter: AnalyticsFilterInput) { analytics(filter: $filter
   totals { runs answers endings { total } runsCostUsd simulatedRuns ${figures} } bySegment { label ${figures} }
   bestMessages { message ${figures} } worstMessages { message ${figures} } } }`;
 
+const input = z.object({
+  search: z.string().max(200).optional().describe('Words in the message'),
+  segments: segmentsField.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+export type AnalyticsInput = z.output<typeof input>;
+
+/** Converts what is asked to the filter of analytics. Throws InvalidInput for an unknown segment. */
+export async function analyticsFilterOf(
+  call: OperationCall,
+  { search, segments, from, to }: AnalyticsInput,
+): Promise<AnalyticsFilterInput> {
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(segments === undefined ? {} : { segmentIds: await segmentIdsOf(call, segments) }),
+    ...(from === undefined && to === undefined ? {} : { from: from ?? null, to: to ?? null }),
+  };
+}
+
 export const analytics = defineOperation({
   name: 'analytics',
   title: 'Analytics',
   description: 'Sums up all runs: totals, segments, and the best and worst messages.',
-  input: z.object({
-    search: z.string().max(200).optional().describe('Words in the message'),
-    segments: segmentsField.optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-  }),
+  input,
   output: z.object({
     runs: z.int(),
     answers: z.int(),
@@ -67,12 +84,8 @@ export const analytics = defineOperation({
       ...flags,
       syntheticNote,
     ].join('\n'),
-  async run(call, { search, segments, from, to }) {
-    const filter = {
-      ...(search === undefined ? {} : { search }),
-      ...(segments === undefined ? {} : { segmentIds: await segmentIdsOf(call, segments) }),
-      ...(from === undefined && to === undefined ? {} : { from: from ?? null, to: to ?? null }),
-    };
+  async run(call, asked) {
+    const filter = await analyticsFilterOf(call, asked);
     const { analytics: found } = await call.graphql<Found>(query, { filter });
     const { runs, answers, endings, runsCostUsd, simulatedRuns, positive, isSmall } = found.totals;
     const groupOf = ({ label, message, personas, positive: share, isSmall: small }: Figures) => ({

@@ -184,6 +184,8 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
       progress,
       message_tested: compareRuns.sides.find(({ jobId }) => jobId === job_id)?.message ?? '',
     })),
+    // Said by the REST door, whose schema has it: a list of tools pays for every field.
+    experiment_id: experimentId,
     state: open[0]?.state ?? failed?.state ?? ('completed' as const),
     verdict: compareRuns.repeatsPersonas ? `${compareRuns.verdict}. ${repeatedPeople}` : compareRuns.verdict,
     leader: compareRuns.leader,

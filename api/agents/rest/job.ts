@@ -57,7 +57,11 @@ export const jobSchema = handleSchema
 
 export const comparisonSchema = (compareMessages.output as z.ZodObject)
   .omit({ next: true })
-  .extend({ kind: z.literal('comparison'), job_id: z.string().describe('The first of the runs') })
+  .extend({
+    kind: z.literal('comparison'),
+    job_id: z.string().describe('The first of the runs'),
+    experiment_id: z.string().describe('Of all of them; /api/exports/experiment has their reactions in one file'),
+  })
   .meta({ id: 'Comparison' });
 
 export type Job = z.output<typeof jobSchema>;

@@ -92,9 +92,8 @@ export class Soundings {
   }
 
   /** Downloads a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes. */
-  async export(jobId: string, query: { format?: string; only?: readonly string[] } = {}): Promise<Uint8Array> {
-    const response = await this.#http.ask(`${jobPath(jobId)}/export`, { query });
-    return new Uint8Array(await response.arrayBuffer());
+  export(jobId: string, query: { format?: string; only?: readonly string[] } = {}): Promise<Uint8Array> {
+    return this.#bytes(`${jobPath(jobId)}/export`, query);
   }
 
   cancel(jobId: string): Promise<Job> {
@@ -168,6 +167,35 @@ export class Soundings {
     query: { search?: string; segments?: readonly string[]; from?: string; to?: string } = {},
   ): Promise<Analytics> {
     return this.#json('/api/analytics', { query });
+  }
+
+  /** Downloads all people of a segment, by its id or name, as csv, json or codebook. */
+  exportSegment(segment: string, query: { format?: string } = {}): Promise<Uint8Array> {
+    return this.#bytes('/api/exports/segment', { segment, ...query });
+  }
+
+  /** Downloads the reactions to all messages of a comparison, by its `experiment_id`, as csv, codebook, sps or codes. */
+  exportExperiment(experiment: string, query: { format?: string } = {}): Promise<Uint8Array> {
+    return this.#bytes('/api/exports/experiment', { experiment, ...query });
+  }
+
+  /** Downloads the figures of all runs, or of those that are chosen as by `analytics`. */
+  exportAnalytics(
+    query: {
+      format?: string;
+      search?: string;
+      segments?: readonly string[];
+      from?: string;
+      to?: string;
+      time_zone?: string;
+    } = {},
+  ): Promise<Uint8Array> {
+    return this.#bytes('/api/exports/analytics', query);
+  }
+
+  async #bytes(path: string, query: NonNullable<Asked['query']>): Promise<Uint8Array> {
+    const response = await this.#http.ask(path, { query });
+    return new Uint8Array(await response.arrayBuffer());
   }
 
   async #json<Answer>(path: string, asked?: Asked): Promise<Answer> {

@@ -1,9 +1,11 @@
-/** Agents download the files of jobs that their person downloads, and no others. */
+/** Agents download the files that their person downloads, and no others. */
+import { createExperiment, storeArms } from '../../../db/experiments/experiments.ts';
 import { createKey } from '../../../services/agents/keys.ts';
 import { readPdfPages, readSheets, readWordFile } from '../../_support/opened-files.ts';
 import { panelSpec, runPanel } from '../../_support/panel-in-memory.ts';
 import { playSearch, searchSpec, startState } from '../../_support/search-in-memory.ts';
 import { storePanel } from '../../_support/stored-panels.ts';
+import { storeCohort } from '../../_support/people.ts';
 import { reactionRow, storeRun } from '../../_support/stored-runs.ts';
 import { storeSearch } from '../../_support/stored-search.ts';
 import { storeSurvey } from '../../_support/stored-survey.ts';
@@ -11,10 +13,14 @@ import { toyLandscape } from '../../_support/toy-landscape.ts';
 import { simulatedInput } from '../../unit/domain/surveys/results/_support/simulated-results.ts';
 import { startIdentityApi, type IdentityApi } from '../identity-support.ts';
 
+import.meta.jest.setTimeout(60_000);
+
 let api: IdentityApi;
 let userId: string;
 let token: string;
 let key: string;
+let experiment: string;
+let cohort: string;
 
 async function personOf(email: string): Promise<{ userId: string; token: string }> {
   const { accessToken } = await api.signedIn(email);
@@ -40,6 +46,9 @@ beforeAll(async () => {
     reactionRow(id, { personaIndex: 1, sentiment: 'negative' }),
   ];
   await db.insertInto('reaction').values(rows).execute();
+  experiment = await createExperiment(db, { userId, name: 'Calm', projectId: null, idempotencyKey: null });
+  await storeArms(db, experiment, [{ label: 'A', runId: id, madeFrom: null }]);
+  cohort = await storeCohort(db, userId, 3, 'Calm voters');
   const spec = panelSpec(2, { ballots: 'none', topic: 'Tram line 4' });
   const steps = runPanel(spec, () => ({ text: 'I doubt it.', data: null }));
   await storePanel(db, userId, { spec, steps }, { jobId: 'one-calm-panel' });
@@ -71,19 +80,19 @@ test.each([
   ['one-calm-search', '/api/searches/one-calm-search/export?format=', ['csv', 'codebook', 'pdf']],
   ['job-of-clinics', '/api/surveys/clinics/export.', ['csv', 'sps', 'codes', 'md']],
 ])('an agent has the same files of %s as its person', async (jobId, address, formats) => {
-  for (const format of formats) {
-    const [own, agents] = await Promise.all([
-      get(`${address}${format}`, token),
-      get(`/api/jobs/${jobId}/export?format=${format}`),
-    ]);
-    expect([format, own.status, agents.status]).toEqual([format, 200, 200]);
-    for (const header of ['content-type', 'content-disposition', 'cache-control'])
-      expect([format, agents.headers.get(header)]).toEqual([format, own.headers.get(header)]);
-    const [ownBytes, bytes] = [Buffer.from(await own.arrayBuffer()), Buffer.from(await agents.arrayBuffer())];
-    expect(bytes.length).toBeGreaterThan(0);
-    expect([format, await shownIn(format, bytes)]).toEqual([format, await shownIn(format, ownBytes)]);
-  }
+  for (const format of formats) await expectSame(`${address}${format}`, `/api/jobs/${jobId}/export?format=${format}`);
 });
+
+async function expectSame(address: string, agentsAddress: string, credential = key): Promise<void> {
+  const [own, agents] = await Promise.all([get(address, token), get(agentsAddress, credential)]);
+  const format = /(?:format=|export\.)(\w+)/.exec(address)?.[1] ?? '';
+  expect([address, own.status, agents.status]).toEqual([address, 200, 200]);
+  for (const header of ['content-type', 'content-disposition', 'cache-control'])
+    expect([address, agents.headers.get(header)]).toEqual([address, own.headers.get(header)]);
+  const [ownBytes, bytes] = [Buffer.from(await own.arrayBuffer()), Buffer.from(await agents.arrayBuffer())];
+  expect(bytes.length).toBeGreaterThan(0);
+  expect([address, await shownIn(format, bytes)]).toEqual([address, await shownIn(format, ownBytes)]);
+}
 
 test('filters choose personas, the state of a job names its file, and use is counted', async () => {
   const { links } = (await (await get('/api/jobs/one-calm-run')).json()) as { links: { export: string } };
@@ -147,4 +156,37 @@ test('a format that there is not, or not of this kind, is refused with those tha
     expect([path, answer.status]).toEqual([path, 422]);
     expect(JSON.stringify(await answer.json())).toContain(words);
   }
+});
+
+test('an agent has the same files of a segment, a comparison and the analytics as its person', async () => {
+  const { secret } = await keyOf(userId, ['runs:read', 'segments:write']);
+  for (const format of ['csv', 'json', 'codebook']) {
+    const own = `/api/segments/${cohort}/export?format=${format}`;
+    await expectSame(own, `/api/exports/segment?segment=${cohort}&format=${format}`, secret);
+    await expectSame(own, `/api/exports/segment?segment=Calm%20voters&format=${format}`, secret);
+  }
+  for (const format of ['csv', 'codebook', 'sps', 'codes'])
+    await expectSame(
+      `/api/experiments/${experiment}/export?format=${format}`,
+      `/api/exports/experiment?experiment=${experiment}&format=${format}`,
+    );
+  for (const format of ['csv', 'json', 'codebook']) {
+    const chosen = `format=${format}&from=2020-01-01`;
+    await expectSame(`/api/analytics/export?${chosen}&q=tram`, `/api/exports/analytics?${chosen}&search=tram`);
+  }
+});
+
+test('files with people need the permission to make segments, and strangers get none of these files', async () => {
+  expect(await problemOf(`/api/exports/segment?segment=${cohort}`)).toEqual([403, 'permission-missing']);
+  const stranger = await personOf('cem@example.com');
+  const { secret } = await keyOf(stranger.userId, ['runs:read', 'segments:write']);
+  expect((await problemOf(`/api/exports/segment?segment=${cohort}`, secret))[0]).toBe(422);
+  expect(await problemOf(`/api/exports/experiment?experiment=${experiment}`, secret)).toEqual([
+    404,
+    'record-not-found',
+  ]);
+  const figures = await (await get('/api/exports/analytics?format=csv', secret)).text();
+  expect(figures).toContain('totals');
+  expect(figures).not.toContain('one-calm');
+  expect((await get('/api/exports/experiment?format=pdf', secret)).status).toBe(422);
 });

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { fileFormats } from '../../../../domain/exports/formats.ts';
-import { jobFile, jobFileFormats } from '../../job-exports.ts';
 import { breakdownFields } from '../../operations/break-down.ts';
 import { cancelRun } from '../../operations/cancel-run.ts';
 import { getRun } from '../../operations/get-run.ts';
@@ -90,33 +88,6 @@ export const readReactions = defineRoute({
   handle: async ({ graphql }, { path: { jobId }, query: { page, only } }) => ({
     status: 200,
     json: JSON.parse(await readReactionsPage(graphql, jobId, page, only)),
-  }),
-});
-
-const fileTypes = jobFileFormats.map((format) => fileFormats[format].contentType.split(';')[0] ?? '');
-
-export const exportJob = defineRoute({
-  method: 'get',
-  path: '/api/jobs/{jobId}/export',
-  id: 'export_job',
-  operation: { name: 'export_job', permissions: ['runs:read'] },
-  title: 'Download a job as a file',
-  description:
-    'The files that people download. A run has pdf, html, pptx, xlsx, csv, json, codebook, sps and codes (the data for SPSS); a survey run these, docx and md; ' +
-    'a panel pdf, docx, md, csv, json and codebook; a search these and xlsx. `only` chooses personas of a run by their attributes.',
-  pathFields,
-  query: z.object({ format: z.enum(jobFileFormats).default('json'), only: breakdownFields.only }),
-  answers: {
-    200: {
-      description: 'The file; large ones are streamed',
-      files: [...new Set(fileTypes)],
-      headers: z.object({ 'Content-Disposition': z.string().describe('Has the name of the file') }),
-    },
-  },
-  failures: [404],
-  handle: async (call, { path: { jobId }, query: { format, only = [] } }) => ({
-    status: 200,
-    file: await jobFile(call, { jobId, format, only }),
   }),
 });
 

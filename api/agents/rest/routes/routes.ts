@@ -2,8 +2,9 @@
 import type { RestRoute } from '../route.ts';
 import { analyzeReactions } from './analyze-reactions.ts';
 import { addSegment, askEstimate, readAnalytics, readSegments } from './audience.ts';
+import { exportAnalytics, exportExperiment, exportJob, exportSegment } from './exports.ts';
 import { createEventsRoute } from './job-events.ts';
-import { cancelJob, exportJob, listJobs, readJob, readReactions, readResult } from './jobs.ts';
+import { cancelJob, listJobs, readJob, readReactions, readResult } from './jobs.ts';
 import { simulateAudience } from './simulate-audience.ts';
 import { submitJob } from './submit-job.ts';
 import { addAnswers } from './survey-answers.ts';
@@ -25,6 +26,9 @@ export function createRoutes(streams: number): RestRoute[] {
     addSegment,
     askEstimate,
     readAnalytics,
+    exportSegment,
+    exportExperiment,
+    exportAnalytics,
     addAnswers,
   ];
 }

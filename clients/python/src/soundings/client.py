@@ -111,8 +111,7 @@ class Soundings:
 
     def export(self, job_id: str, *, format: str = "json", only: Optional[list[str]] = None) -> bytes:
         """Download a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes."""
-        with self._open(f"{_job_path(job_id)}/export", query={"format": format, "only": only}) as response:
-            return response.read()
+        return self._bytes(f"{_job_path(job_id)}/export", {"format": format, "only": only})
 
     def cancel(self, job_id: str) -> Job:
         return self._json(f"{_job_path(job_id)}/cancel", method="POST")
@@ -181,6 +180,22 @@ class Soundings:
 
     def analytics(self, **query: Union[str, list[str]]) -> Analytics:
         return self._json("/api/analytics", query=query)
+
+    def export_segment(self, segment: str, *, format: str = "json") -> bytes:
+        """Download all people of a segment, by its id or name, as csv, json or codebook."""
+        return self._bytes("/api/exports/segment", {"segment": segment, "format": format})
+
+    def export_experiment(self, experiment: str, *, format: str = "csv") -> bytes:
+        """Download the reactions to all messages of a comparison, by its `experiment_id`, as csv, codebook, sps or codes."""
+        return self._bytes("/api/exports/experiment", {"experiment": experiment, "format": format})
+
+    def export_analytics(self, *, format: str = "json", **query: Union[str, list[str]]) -> bytes:
+        """Download the figures of all runs, or of those that are chosen as by `analytics`."""
+        return self._bytes("/api/exports/analytics", {"format": format, **query})
+
+    def _bytes(self, path: str, query: Query) -> bytes:
+        with self._open(path, query=query) as response:
+            return response.read()
 
     def _json(
         self, path: str, *, method: Optional[str] = None, query: Optional[Query] = None, body: object = None

@@ -358,6 +358,8 @@ export interface Comparison {
   kind: 'comparison';
   /** The first of the runs */
   job_id: string;
+  /** Of all of them; /api/exports/experiment has their reactions in one file */
+  experiment_id: string;
 }
 
 export interface ReactionAnalysis {

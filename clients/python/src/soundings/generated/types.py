@@ -400,6 +400,8 @@ class Comparison(TypedDict):
     kind: Literal["comparison"]
     # The first of the runs
     job_id: str
+    # Of all of them; /api/exports/experiment has their reactions in one file
+    experiment_id: str
 
 
 class ReactionAnalysisSentiment(TypedDict):

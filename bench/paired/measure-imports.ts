@@ -1,0 +1,105 @@
+/**
+ * Measures imports of the version in a folder: `node measure-imports.ts FOLDER`. Each line of standard input is a file as
+ * JSON; each line of standard output after the first is a measured import as JSON.
+ */
+import { openAsBlob } from 'node:fs';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { residentTreeMb } from '../support/processes.ts';
+
+/** A file to be imported: its first column is a name, its second an age. */
+export interface AskedImport {
+  path: string;
+  rows: number;
+}
+
+/** Seconds of the upload, which reads the file, and of the import; memory in megabytes with that of helper processes. */
+export interface MeasuredImport {
+  uploadSeconds: number;
+  importSeconds: number;
+  apiPeakMb: number;
+  workerPeakMb: number;
+}
+
+const [folder = ''] = process.argv.slice(2);
+const load = (path: string): Promise<unknown> => import(pathToFileURL(join(folder, path)).href);
+const { startBenchStack } = (await load('bench/support/bench-stack.ts')) as typeof import('../support/bench-stack.ts');
+const { addAnalyst } = (await load('bench/support/analyst.ts')) as typeof import('../support/analyst.ts');
+const { waitUntil } = (await load('local/wait-until.ts')) as typeof import('../../local/wait-until.ts');
+
+const setup = await startBenchStack();
+try {
+  const { session } = await addAnalyst(setup);
+  const worker = await setup.startWorker();
+  console.log('ready');
+  for await (const line of createInterface({ input: process.stdin }))
+    console.log(JSON.stringify(await measure(JSON.parse(line) as AskedImport)));
+
+  async function measure({ path, rows }: AskedImport): Promise<MeasuredImport> {
+    const watched = { api: setup.stack.api.pid() ?? 0, worker: worker.pid ?? 0 };
+    const stop = watchPeaks(watched);
+    const began = performance.now();
+    const id = await upload(path);
+    const uploaded = performance.now();
+    await importAll(id, rows);
+    const ended = performance.now();
+    const peaks = stop();
+    return {
+      uploadSeconds: (uploaded - began) / 1_000,
+      importSeconds: (ended - uploaded) / 1_000,
+      apiPeakMb: peaks.api,
+      workerPeakMb: peaks.worker,
+    };
+  }
+
+  async function upload(path: string): Promise<string> {
+    const answer = await fetch(`${setup.stack.urls.app}/api/segments/imports?name=${basename(path)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await session.accessToken()}` },
+      body: await openAsBlob(path),
+    });
+    if (!answer.ok) throw new Error(`The upload failed: ${await answer.text()}`);
+    return ((await answer.json()) as { id: string }).id;
+  }
+
+  /** Imports an upload into a segment of its own. Throws unless every row became a person. */
+  async function importAll(id: string, rows: number): Promise<void> {
+    const columns = [
+      { index: 0, to: 'fullName' },
+      { index: 1, to: 'age' },
+    ];
+    const plan = { target: 'voters', columns, duplicates: 'skip', duplicateColumns: [0] };
+    await session.ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', {
+      id,
+      plan,
+    });
+    const stateOf = () =>
+      setup.db
+        .selectFrom('segmentImport')
+        .select(['status', 'rowsAdded'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    const isOver = async () => !['queued', 'importing'].includes((await stateOf()).status);
+    await waitUntil(isOver, { timeoutMs: 20 * 60_000 });
+    const { status, rowsAdded } = await stateOf();
+    if (rowsAdded !== rows) throw new Error(`The import is ${status} with ${rowsAdded} of ${rows} people`);
+  }
+} finally {
+  await setup.stop();
+}
+
+/** Samples the memory of processes until it is stopped, and returns the peak of each. */
+function watchPeaks<Name extends string>(pids: Readonly<Record<Name, number>>): () => Record<Name, number> {
+  const peaks = { ...pids } as Record<Name, number>;
+  for (const name in peaks) peaks[name] = 0;
+  const sample = () => {
+    for (const name in pids) peaks[name] = Math.max(peaks[name], residentTreeMb(pids[name]));
+  };
+  sample();
+  const timer = setInterval(sample, 100);
+  return () => {
+    clearInterval(timer);
+    return peaks;
+  };
+}
