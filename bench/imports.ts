@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- imports --before COMMIT` imports large files in this version and in an earlier one in turn, and says
+ * `npm run bench -- imports --before COMMIT` imports large files in the last commit and in an earlier one in turn, and says
  * how long it takes and what memory it needs.
  */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -23,12 +23,15 @@ export const importsBench: Bench = {
     const { rounds, rows } = quick ? sizes.quick : sizes.full;
     const folder = mkdtempSync(join(tmpdir(), 'soundings-imports-'));
     const versions: Version<MeasuredImport>[] = [];
-    let earlier: ReturnType<typeof checkOut> | undefined;
+    const copies: ReturnType<typeof checkOut>[] = [];
     try {
       const files = await writeFiles(folder, rows);
-      earlier = checkOut(before);
-      for (const one of [earlier.folder, process.cwd()])
-        versions.push(await startVersion<MeasuredImport>(one, 'measure-imports.ts'));
+      // Both are copies: the folder of a version changes the memory that its processes begin with.
+      for (const commit of [before, 'HEAD']) {
+        const copy = checkOut(commit);
+        copies.push(copy);
+        versions.push(await startVersion<MeasuredImport>(copy.folder, 'measure-imports.ts'));
+      }
       for (const version of versions) await version.measure(files[0]);
       const lines: (string | number)[][] = [];
       for (const file of files) {
@@ -41,7 +44,7 @@ export const importsBench: Bench = {
       return report(lines, before, rounds);
     } finally {
       await Promise.all(versions.map((version) => version.stop()));
-      earlier?.remove();
+      for (const copy of copies) copy.remove();
       rmSync(folder, { recursive: true });
     }
   },
@@ -96,7 +99,9 @@ const figures = {
   uploadSeconds: 'Upload and reading, s',
   importSeconds: 'Storing the people, s',
   apiPeakMb: 'Peak memory of the api and its helpers, MB',
+  apiGrowthMb: 'Of it more than before the import, MB',
   workerPeakMb: 'Peak memory of the worker, MB',
+  workerGrowthMb: 'Of it more than before the import, MB',
 } as const;
 
 function linesOf(

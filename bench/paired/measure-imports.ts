@@ -19,7 +19,10 @@ export interface MeasuredImport {
   uploadSeconds: number;
   importSeconds: number;
   apiPeakMb: number;
+  /** Peak less what was needed when the import began. */
+  apiGrowthMb: number;
   workerPeakMb: number;
+  workerGrowthMb: number;
 }
 
 const [folder = ''] = process.argv.slice(2);
@@ -38,6 +41,7 @@ try {
 
   async function measure({ path, rows }: AskedImport): Promise<MeasuredImport> {
     const watched = { api: setup.stack.api.pid() ?? 0, worker: worker.pid ?? 0 };
+    const idle = { api: residentTreeMb(watched.api), worker: residentTreeMb(watched.worker) };
     const stop = watchPeaks(watched);
     const began = performance.now();
     const id = await upload(path);
@@ -49,7 +53,9 @@ try {
       uploadSeconds: (uploaded - began) / 1_000,
       importSeconds: (ended - uploaded) / 1_000,
       apiPeakMb: peaks.api,
+      apiGrowthMb: peaks.api - idle.api,
       workerPeakMb: peaks.worker,
+      workerGrowthMb: peaks.worker - idle.worker,
     };
   }
 

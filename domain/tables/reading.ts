@@ -20,7 +20,7 @@ export interface ReadingChoices {
 export interface FileReading extends TableFacts {
   /** Label of the encoding; null where a file has none. */
   encoding: Encoding | null;
-  /** The sheet that was read; null unless the file is a workbook. */
+  /** The sheet of a workbook that was read, or the list of JSON that has several; else null. */
   sheet: string | null;
   sheets: SheetInfo[];
   /** The rows as a sum. */
@@ -63,7 +63,12 @@ function otherSheets(read: string | null, sheets: readonly SheetInfo[]): string[
     ({ name, rows, hidden }) =>
       `${name} (${hidden ? 'hidden, ' : ''}${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'})`,
   );
-  return [`The sheet ${read} was read. Not read: ${listed.join(', ')}.`];
+  return [`The ${isList(read) ? 'list' : 'sheet'} ${read} was read. Not read: ${listed.join(', ')}.`];
+}
+
+/** True for the pointer to a list of JSON: names of sheets have no slash. */
+export function isList(name: string): boolean {
+  return name.startsWith('/');
 }
 
 /** Facts of a file whose records are all people. */

@@ -6,6 +6,7 @@ import { storable } from '../../../domain/storable.ts';
 import { finishReading, storeImportBatch, storeImportProblems } from '../../../db/segments/imports.ts';
 import { describeColumns, tallyRow } from '../../../domain/segments/import/columns.ts';
 import type { Tally } from '../../../domain/segments/import/column-tally.ts';
+import { noRecords } from './json-rows.ts';
 import type { RowSource } from './row-source.ts';
 import { charactersOf } from './source-row.ts';
 
@@ -64,10 +65,7 @@ export function checkColumns(names: readonly string[]): void {
 
 /** The error of a file without people. */
 export function noRows({ format, names }: Pick<RowSource, 'format' | 'names'>): FileNotReadable {
-  if (format === 'json')
-    return new FileNotReadable(
-      'There is no list of records in this file. JSON is a list of objects, one object on each line, or an object with one such list',
-    );
+  if (format === 'json') return new FileNotReadable(noRecords);
   return new FileNotReadable(
     names().length > 0 ? 'The file has a header but no rows under it' : 'The file has no rows',
   );

@@ -44,8 +44,8 @@ export function openRows(file: ReceivedFile, fileName: string, choices: ReadingC
     throw new FileNotReadable(`${basename(fileName)} is a web page. Open it in Excel and save it as .xlsx or CSV.`);
   const common = { encoding: encodingNames[encoding] };
   if (/\.(json|jsonl|ndjson)$/i.test(fileName) || /^\s*(\[\s*\{|\{\s*")/.test(head)) {
-    const { rows, names, count } = jsonRows(file.path, encoding, head);
-    const reading = () => readingOf(plainFacts(count()), { encoding, doubt });
+    const { rows, names, count, list } = jsonRows({ path: file.path, encoding, head, wanted: choices.sheet });
+    const reading = () => readingOf(plainFacts(count()), { encoding, doubt, ...list() });
     return { format: 'json', delimiter: null, ...common, rows, names, reading };
   }
   const delimiter = detectDelimiter(head);

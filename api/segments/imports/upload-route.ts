@@ -22,7 +22,7 @@ export const uploadPath = '/api/segments/imports';
 
 /**
  * `POST /api/segments/imports?name=voters.csv` with the file as body. Returns `{id}` when its rows are stored; nothing
- * is imported yet. `encoding`, `sheet` and `header` (a row, or `2-4`) replace what is detected.
+ * is imported yet. `encoding`, `sheet` (or a pointer to a list of JSON, `/data/people`) and `header` (a row, or `2-4`) replace what is detected.
  */
 export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
   const quota = quotaBytes(env);

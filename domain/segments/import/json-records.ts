@@ -1,4 +1,5 @@
 /** Parses records from streamed JSON, holding one record at a time. */
+import { isObject } from '../../is-object.ts';
 
 export class UnreadableJson extends Error {
   override readonly name = 'UnreadableJson';
@@ -16,8 +17,14 @@ export function detectJsonShape(head: string): JsonShape {
   const [line = '', ...more] = text.split(/\r?\n/);
   const first = parseOrNull(line);
   if (first === null) return 'wrapped';
-  const holdsRecords = Object.values(first).some((value) => Array.isArray(value) && typeof value[0] === 'object');
-  return holdsRecords && more.every((rest) => rest.trim() === '') ? 'wrapped' : 'lines';
+  return holdsRecords(first, 1) && more.every((rest) => rest.trim() === '') ? 'wrapped' : 'lines';
+}
+
+/** True for an object with a list of records, or with several records further in: one person may have a list of something. */
+function holdsRecords(object: object, min: number): boolean {
+  return Object.values(object).some((value: unknown) =>
+    Array.isArray(value) ? value.length >= min && isObject(value[0]) : isObject(value) && holdsRecords(value, 2),
+  );
 }
 
 function parseOrNull(text: string): object | null {
@@ -34,6 +41,11 @@ const maxDepth = 100;
 /** Number of open brackets around a record. */
 const depthOfRecords: Record<JsonShape, number> = { list: 1, lines: 0, wrapped: 2 };
 
+/** Says that a bracket closes what is not open. */
+export function unbalanced(records: number): string {
+  return `A bracket does not match after record ${records}`;
+}
+
 export interface JsonRecords {
   /** Adds a piece of text and returns the records completed by it. Throws UnreadableJson. */
   push(text: string): unknown[];
@@ -41,17 +53,31 @@ export interface JsonRecords {
   end(): void;
 }
 
-/** Creates a parser of streamed text. `maxCharacters` limits one record. */
-export function createJsonRecords(shape: JsonShape, maxCharacters: number): JsonRecords {
-  const at = depthOfRecords[shape];
+/** The list that the records of an object are of: its place among the lists that are in no other list, and its depth. */
+export interface WrappedList {
+  place: number;
+  depth: number;
+}
+
+/** Creates a parser of streamed text. `maxCharacters` limits one record; `list` is that of an object with several. */
+export function createJsonRecords(
+  shape: JsonShape,
+  maxCharacters: number,
+  list: WrappedList = { place: 1, depth: depthOfRecords[shape] },
+): JsonRecords {
+  const at = list.depth;
   const open: string[] = [];
   let [isString, isEscaped, found] = [false, false, 0];
   let record: string | null = null;
-  /** Lists that were opened inside the object, and the one that the records are of. */
-  let [lists, listOfRecords] = [0, 0];
+  /** Lists that were opened in no other list. */
+  let [lists, openLists] = [0, 0];
 
   function startsRecord(char: string): boolean {
-    return char === '{' && open.length === at && (shape !== 'wrapped' || open[1] === '[');
+    return (
+      char === '{' &&
+      open.length === at &&
+      (shape !== 'wrapped' || (openLists === 1 && lists === list.place && open.at(-1) === '['))
+    );
   }
 
   function isInside(char: string): boolean {
@@ -70,15 +96,11 @@ export function createJsonRecords(shape: JsonShape, maxCharacters: number): Json
       if (isInside(char)) continue;
       if (char === '"') isString = true;
       else if (char === '{' || char === '[') {
-        if (startsRecord(char)) {
-          if (shape === 'wrapped' && listOfRecords !== 0 && listOfRecords !== lists)
-            throw new UnreadableJson(
-              'The object holds more than one list of records. Save the one with the people alone',
-            );
-          listOfRecords = lists;
-          [record, from] = ['', place];
+        if (startsRecord(char)) [record, from] = ['', place];
+        if (char === '[') {
+          if (openLists === 0) lists += 1;
+          openLists += 1;
         }
-        if (char === '[' && open.length === 1) lists += 1;
         open.push(char);
         if (open.length > maxDepth)
           throw new UnreadableJson(`Record ${found + 1} is more than ${maxDepth} levels deep`);
@@ -97,17 +119,15 @@ export function createJsonRecords(shape: JsonShape, maxCharacters: number): Json
 
   function close(char: string): void {
     const opener = open.pop();
-    if (opener !== (char === '}' ? '{' : '['))
-      throw new UnreadableJson(`A bracket does not match after record ${found}`);
+    if (opener !== (char === '}' ? '{' : '[')) throw new UnreadableJson(unbalanced(found));
+    if (opener === '[') openLists -= 1;
   }
 
   function read(text: string): unknown {
     found += 1;
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw new UnreadableJson(`Record ${found} is not valid JSON`);
-    }
+    const record = parseOrNull(text);
+    if (record === null) throw new UnreadableJson(`Record ${found} is not valid JSON`);
+    return record;
   }
 
   return {

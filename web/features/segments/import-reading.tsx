@@ -1,7 +1,7 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import { encodingNames } from '../../../domain/tables/encoding.ts';
-import type { FileReading } from '../../../domain/tables/reading.ts';
+import { isList, type FileReading } from '../../../domain/tables/reading.ts';
 import type { ImportFieldsFragment } from '../../generated/segments/graphql.ts';
 import { counted } from '../../lib/format.ts';
 import { uploadFile, type UploadChoices } from './upload-file.ts';
@@ -82,7 +82,7 @@ function ReadingControls({
   return (
     <div className={styles.controls}>
       {sheet !== null && sheets.length > 1 ? (
-        <FormGroup label="Sheet" labelFor="read-sheet">
+        <FormGroup label={isList(sheet) ? 'List' : 'Sheet'} labelFor="read-sheet">
           <HTMLSelect
             id="read-sheet"
             value={sheet}
