@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import writeExcelFile from 'write-excel-file/node';
+import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 import type { AskedImport, MeasuredImport } from './paired/measure-imports.ts';
 import { checkOut, startVersion, type Version } from './paired/version.ts';
 import type { Bench } from './support/bench.ts';
@@ -59,8 +59,8 @@ async function writeFiles(folder: string, rows: number): Promise<AskedImport[]> 
     const text = [names, ...people].map((cells) => `${cells.join(',')}\n`);
     await pipeline(Readable.from(text), createWriteStream(csv));
     const xlsx = join(folder, `people-${count}.xlsx`);
-    const cells = [names, ...people].map((row) => row.map((value) => ({ value })));
-    await writeExcelFile(cells as Parameters<typeof writeExcelFile>[0]).toFile(xlsx);
+    const cells: SheetData = [names, ...people].map((row) => row.map((value) => ({ value })));
+    await writeExcelFile(cells).toFile(xlsx);
     files.push({ path: csv, rows: count }, { path: xlsx, rows: count });
   }
   return files;

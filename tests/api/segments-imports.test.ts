@@ -254,6 +254,24 @@ test('mixed row ends lose nobody, and the sum of rows and columns adds up', asyn
   });
 });
 
+test('an upload answers with the sum of its rows', async () => {
+  const response = await fetch(`${api.url}/api/segments/imports?name=sum.csv`, {
+    method: 'POST',
+    headers: { 'x-test-viewer': 'ann' },
+    body: 'People of Bonn\n\nname;age\nDana;34\nEmre;51\n',
+  });
+  expect([response.status, await response.json()]).toEqual([
+    201,
+    {
+      id: expect.any(String),
+      reading: expect.objectContaining({
+        sum: '5 rows in the file = 2 with data + 1 of the header + 1 title + 1 empty',
+        notes: ['The column names are taken from row 3; what stands above is left out.'],
+      }),
+    },
+  ]);
+});
+
 test('an encoding, a header row and a sheet can be chosen, and choices that do not exist are refused', async () => {
   const read = async (name: string, content: string | Uint8Array, query: string) => {
     const response = await fetch(`${api.url}/api/segments/imports?name=${name}&${query}`, {

@@ -163,6 +163,7 @@ test('people’s answers are previewed and imported, and a second import updates
           tell: 'A town',
         },
       ],
+      file_rows: { rows: 3, people: 2, headers: 1, titles: 0, empty: 0, totals: 0 },
     },
   });
   expect((await ask(csv)).body).toMatchObject({ stored: true, imported: 1, refused: 1 });

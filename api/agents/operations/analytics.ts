@@ -35,14 +35,14 @@ const query = `query ($filter: AnalyticsFilterInput) { analytics(filter: $filter
   totals { runs answers endings { total } runsCostUsd simulatedRuns ${figures} } bySegment { label ${figures} }
   bestMessages { message ${figures} } worstMessages { message ${figures} } } }`;
 
-const input = z.object({
+export const analyticsInput = z.object({
   search: z.string().max(200).optional().describe('Words in the message'),
   segments: segmentsField.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 });
 
-export type AnalyticsInput = z.output<typeof input>;
+export type AnalyticsInput = z.output<typeof analyticsInput>;
 
 /** Converts what is asked to the filter of analytics. Throws InvalidInput for an unknown segment. */
 export async function analyticsFilterOf(
@@ -60,7 +60,7 @@ export const analytics = defineOperation({
   name: 'analytics',
   title: 'Analytics',
   description: 'Sums up all runs: totals, segments, and the best and worst messages.',
-  input,
+  input: analyticsInput,
   output: z.object({
     runs: z.int(),
     answers: z.int(),

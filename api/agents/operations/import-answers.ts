@@ -3,6 +3,16 @@ import { onOneLine } from '../../../domain/foreign-text.ts';
 import { defineOperation } from '../operation.ts';
 import { untrusted } from './fields.ts';
 
+/** The rows of a file as a sum: those with data, of the header, above it, empty, and of totals at the end. */
+const fileRows = z.object({
+  rows: z.int(),
+  people: z.int(),
+  headers: z.int(),
+  titles: z.int(),
+  empty: z.int(),
+  totals: z.int(),
+});
+
 const outcome = z.object({
   stored: z.boolean(),
   rows: z.int(),
@@ -14,15 +24,18 @@ const outcome = z.object({
   columns: z.array(z.object({ column: z.string(), to: z.string(), why: z.string().nullable() })),
   first: z.array(z.looseObject({})).describe('First rows as they are stored'),
   notices: z.array(z.string()),
+  file_rows: fileRows.describe('rows = people + headers + titles + empty + totals; people are the rows above'),
 });
 
-interface Imported extends Omit<z.output<typeof outcome>, 'stored' | 'refused' | 'problems'> {
+interface Imported extends Omit<z.output<typeof outcome>, 'stored' | 'refused' | 'problems' | 'file_rows'> {
   isStored: boolean;
   refusedRows: number;
   refused: string[];
+  fileRows: z.output<typeof fileRows>;
 }
 
-const fields = 'isStored rows imported updated unchanged refusedRows refused columns { column to why } first notices';
+const fields =
+  'isStored rows imported updated unchanged refusedRows refused columns { column to why } first notices fileRows { rows people headers titles empty totals }';
 const preview = `query ($surveyId: ID!, $csv: String!, $columns: JSON) {
   answers: surveyAnswersPreview(surveyId: $surveyId, csv: $csv, columns: $columns) { ${fields} } }`;
 const store = `mutation ($surveyId: ID!, $csv: String!, $columns: JSON) {
@@ -60,7 +73,7 @@ export const importAnswers = defineOperation({
       csv,
       columns,
     });
-    const { isStored, refusedRows, refused, ...rest } = answers;
-    return { ...rest, stored: isStored, refused: refusedRows, problems: refused };
+    const { isStored, refusedRows, refused, fileRows: ofFile, ...rest } = answers;
+    return { ...rest, stored: isStored, refused: refusedRows, problems: refused, file_rows: ofFile };
   },
 });

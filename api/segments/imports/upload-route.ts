@@ -21,8 +21,9 @@ const line = createFairQueue({ concurrency: 2, perPerson: 3, maxPlaces: 40 });
 export const uploadPath = '/api/segments/imports';
 
 /**
- * `POST /api/segments/imports?name=voters.csv` with the file as body. Returns `{id}` when its rows are stored; nothing
- * is imported yet. `encoding`, `sheet` (or a pointer to a list of JSON, `/data/people`) and `header` (a row, or `2-4`) replace what is detected.
+ * `POST /api/segments/imports?name=voters.csv` with the file as body. Returns `{id, reading}` when its rows are stored,
+ * with their sum and what is to be said of the file; nothing is imported yet. `encoding`, `sheet` (or a pointer to a list
+ * of JSON, `/data/people`) and `header` (a row, or `2-4`) replace what is detected.
  */
 export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
   const quota = quotaBytes(env);
@@ -50,7 +51,7 @@ export function uploadRoute({ db, env, viewerOf }: RouteDeps): RequestHandler {
         await forgetImport(db, id);
         throw error;
       }
-      response.status(201).json({ id });
+      response.status(201).json({ id, reading: source.reading() });
     } finally {
       place.leave();
       await received.remove();

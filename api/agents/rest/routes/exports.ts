@@ -5,11 +5,11 @@ import { experimentExporter } from '../../../experiments/export-route.ts';
 import { analyticsExporter } from '../../../exports/analytics-export.ts';
 import { segmentExporter } from '../../../segments/export-route.ts';
 import { exportSourceOf, jobFile, jobFileFormats } from '../../job-exports.ts';
-import { analytics, analyticsFilterOf, type AnalyticsInput } from '../../operations/analytics.ts';
+import { analyticsFilterOf, analyticsInput } from '../../operations/analytics.ts';
 import { breakdownFields } from '../../operations/break-down.ts';
 import { segmentIdsOf } from '../../operations/fields.ts';
 import { defineRoute } from '../route.ts';
-import { inputOf, jobIdField } from '../schemas.ts';
+import { jobIdField } from '../schemas.ts';
 
 function answersOf(formats: readonly FileFormat[]) {
   const types = formats.map((format) => fileFormats[format].contentType.split(';')[0] ?? '');
@@ -89,13 +89,13 @@ export const exportAnalytics = defineRoute({
   operation: { name: 'export_analytics', permissions: ['runs:read'] },
   title: 'Download the analytics as a file',
   description: 'The figures of all runs, or of those that are chosen: pdf, html, pptx, xlsx, csv, json and codebook.',
-  query: inputOf(analytics).extend({
+  query: analyticsInput.extend({
     format: z.enum(analyticsExporter.formats).default('json'),
     time_zone: z.string().optional().describe('In which days begin, such as Europe/Berlin; UTC when omitted'),
   }),
   answers: answersOf(analyticsExporter.formats),
   async handle(call, { query: { format, time_zone: timeZone = null, ...chosen } }) {
-    const filter = await analyticsFilterOf(call, chosen as AnalyticsInput);
+    const filter = await analyticsFilterOf(call, chosen);
     return { status: 200, file: await analyticsExporter.make(exportSourceOf(call), { filter, timeZone }, format) };
   },
 });

@@ -537,4 +537,13 @@ export interface ImportedAnswers {
   first: {
   }[];
   notices: string[];
+  /** rows = people + headers + titles + empty + totals; people are the rows above */
+  file_rows: {
+    rows: number;
+    people: number;
+    headers: number;
+    titles: number;
+    empty: number;
+    totals: number;
+  };
 }

@@ -593,6 +593,17 @@ class ImportedAnswersFirst(TypedDict):
     pass
 
 
+class ImportedAnswersFileRows(TypedDict):
+    """rows = people + headers + titles + empty + totals; people are the rows above."""
+
+    rows: int
+    people: int
+    headers: int
+    titles: int
+    empty: int
+    totals: int
+
+
 class ImportedAnswers(TypedDict):
     stored: bool
     rows: int
@@ -606,6 +617,8 @@ class ImportedAnswers(TypedDict):
     # First rows as they are stored
     first: list[ImportedAnswersFirst]
     notices: list[str]
+    # rows = people + headers + titles + empty + totals; people are the rows above
+    file_rows: ImportedAnswersFileRows
 
 
 SubmitJob = Union[SubmitRun, SubmitComparison, SubmitPanel, SubmitSearch, SubmitSurvey]
