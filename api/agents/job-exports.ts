@@ -49,7 +49,7 @@ export function exportAddress(jobId: string, format: FileFormat = 'csv'): string
   return `/api/jobs/${encodeURIComponent(jobId)}/export?format=${format}`;
 }
 
-/** What files for an agent are made with: those of its person. */
+/** Files for an agent are made as those of its person. */
 export function exportSourceOf({ deps: { db, env }, viewer }: Pick<OperationCall, 'deps' | 'viewer'>): ExportSource {
   return { db, env, viewer };
 }

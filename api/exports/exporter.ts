@@ -7,7 +7,7 @@ import { signedIn, type UserViewer } from '../viewer.ts';
 import { formatOf, sendExport, type ExportedFile } from './send-export.ts';
 import { isTableFormat, tableFile, type TableFormat } from './table-files.ts';
 
-/** What the files of a person are made with. */
+/** The person whose files are made, and the services for it. */
 export interface ExportSource extends Pick<RouteDeps, 'db' | 'env'> {
   readonly viewer: UserViewer;
 }

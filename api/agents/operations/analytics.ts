@@ -42,7 +42,7 @@ export const analyticsInput = z.object({
   to: z.iso.date().optional(),
 });
 
-export type AnalyticsInput = z.output<typeof analyticsInput>;
+type AnalyticsInput = z.output<typeof analyticsInput>;
 
 /** Converts what is asked to the filter of analytics. Throws InvalidInput for an unknown segment. */
 export async function analyticsFilterOf(

@@ -12,7 +12,7 @@ export interface JsonList {
   depth: number;
 }
 
-export interface JsonLists {
+interface JsonLists {
   /** Adds a piece of text. Throws UnreadableJson. */
   push(text: string): void;
   /** The lists that have records, in the order of the text. */

@@ -54,7 +54,7 @@ export interface JsonRecords {
 }
 
 /** The list that the records of an object are of: its place among the lists that are in no other list, and its depth. */
-export interface WrappedList {
+interface WrappedList {
   place: number;
   depth: number;
 }
