@@ -258,7 +258,7 @@ test('an upload answers with the sum of its rows', async () => {
   const response = await fetch(`${api.url}/api/segments/imports?name=sum.csv`, {
     method: 'POST',
     headers: { 'x-test-viewer': 'ann' },
-    body: 'People of Bonn\n\nname;age\nDana;34\nEmre;51\n',
+    body: 'People of Bonn\n\nname;age;party\nDana;34;Green\nEmre;51;Blue\n',
   });
   expect([response.status, await response.json()]).toEqual([
     201,
