@@ -12,14 +12,17 @@ export interface Helper {
   tell(message: unknown): void;
   /** Sends a message and waits for the next answer. */
   ask<T>(message: unknown): Promise<Answered<T>>;
-  /** Says whether this process may not end while the helper is there, as at first. */
+  /**
+   * Says whether this process may not end while the helper is there, as at first. The helper's time stands still while it
+   * is not needed, and begins anew when it is again.
+   */
   setNeeded(isNeeded: boolean): void;
   /** Kills the process. */
   end(): Promise<void>;
 }
 
 interface Bounds {
-  /** Total time from the start of the process. */
+  /** Total time from the start of the process, or from when it was needed again. */
   timeoutMs: number;
   heapMb: number;
   /** Maximum resident memory, measured on Linux only. */
@@ -50,7 +53,8 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
   child.once('exit', (code, signal) =>
     over.resolve({ none: signal === 'SIGABRT' || code === 134 ? 'too-large' : 'broken' }),
   );
-  const timer = setTimeout(() => endFor('too-slow'), bounds.timeoutMs);
+  const startTimer = () => setTimeout(() => endFor('too-slow'), bounds.timeoutMs);
+  let timer = startTimer();
   const watch = setInterval(
     () => void isLarge(child, bounds.rssMb).then((is) => is && endFor('too-large')),
     watchEveryMs,
@@ -68,7 +72,9 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
       return Promise.race([answer, over.promise]);
     },
     setNeeded(isNeeded) {
-      for (const held of [child, child.channel, timer, watch]) {
+      clearTimeout(timer);
+      if (isNeeded) timer = startTimer();
+      for (const held of [child, child.channel, watch]) {
         if (isNeeded) held?.ref();
         else held?.unref();
       }

@@ -11,12 +11,10 @@ import type { PersonasMessage, PersonasReply } from './personas-worker.ts';
 
 /** Answers of runs with at most this many take a few hundredths of a second, whatever the question. */
 const answersInProcess = 150;
-/** Limits of a process with the personas of up to five runs. */
+/** Limits of a process with the personas of up to five runs; the time is that of reading them with one question, or of one. */
 const bounds = { timeoutMs: 120_000, ...memory };
-/** People look at one run in many ways: its process waits this long for the next question, ... */
+/** People look at one run in many ways: its process waits this long for the next question. */
 const idleMs = 30_000;
-/** ... and gets none later than this, so that every question has at least as long. */
-const reuseMs = 60_000;
 const maxIdle = 2;
 const { shared, take } = createTurns(50);
 
@@ -43,7 +41,7 @@ export function askBeside(gone?: AbortSignal): AskPersonas {
 
 interface Loaded {
   helper: Helper;
-  startedAt: number;
+  /** Ends it when no question comes; missing until it has answered one. */
   timer?: NodeJS.Timeout;
 }
 
@@ -57,7 +55,7 @@ async function answer(
   question: PersonasQuestion,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const loaded = takeIdle(key) ?? { helper: startHelper(workerUrl, bounds), startedAt: Date.now() };
+  const loaded = takeIdle(key) ?? { helper: startHelper(workerUrl, bounds) };
   let isGood = false;
   try {
     const reply = await whileNeeded(loaded.helper, signal, async () => {
@@ -93,9 +91,7 @@ function takeIdle(key: string | null): Loaded | undefined {
   idle.delete(key as string);
   clearTimeout(found.timer);
   found.helper.setNeeded(true);
-  if (Date.now() - found.startedAt < reuseMs) return found;
-  void found.helper.end();
-  return undefined;
+  return found;
 }
 
 function keepIdle(key: string, loaded: Loaded): void {

@@ -26,21 +26,26 @@ export function answeredPersonasAsText(db: Db, runId: string): AsyncGenerator<Pe
   return batches<PersonaAsText>(db, runId, sql`attributes::text as attributes`, textBatchSize);
 }
 
-async function* batches<Row extends { personaIndex: number }>(
+/**
+ * Each batch takes a range of indexes. A limit would do the same, but while Postgres has not counted a run that has just
+ * ended, it sorts all answers that are left for each batch.
+ */
+async function* batches<Row>(
   db: Db,
   runId: string,
   attributes: RawBuilder<unknown>,
   size: number,
 ): AsyncGenerator<Row[]> {
-  let after = -1;
-  while (true) {
+  const { rows: found } = await sql<{ last: number | null }>`
+    select max(persona_index) as last from reaction where run_id = ${runId}`.execute(db);
+  const last = found[0]?.last ?? -1;
+  for (let from = 0; from <= last; from += size) {
+    const inBatch = sql`run_id = ${runId} and persona_index >= ${from} and persona_index < ${from + size}`;
     const { rows } = await sql<Row>`
       select persona_index, score::int as score, segment_id, segment_name, person, wording, ${attributes}
-      from (${personaScores(sql`run_id = ${runId} and persona_index > ${after}`, [columns])}) as persona
-      order by persona_index limit ${size}`.execute(db);
+      from (${personaScores(inBatch, [columns])}) as persona
+      order by persona_index`.execute(db);
     if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    after = rows.at(-1)?.personaIndex ?? after;
   }
 }
 

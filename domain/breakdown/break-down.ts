@@ -72,7 +72,7 @@ export interface BreakdownFigures extends Pick<
 export function breakDown(personas: Personas, asked: TableAsked & { sentimentType: string | null }): PersonasBreakdown {
   const filters = readFilters(asked.only ?? [], personas);
   const places = selectPersonas(personas, filters);
-  const { effects, sentence, first } = explained(personas, places);
+  const { effects, sentence, first } = explained(personas, filters, places);
   return {
     attributes: personas.attributes.map(toBreakdownAttribute),
     filters: describeFilters(filters),
@@ -89,7 +89,7 @@ export function breakDown(personas: Personas, asked: TableAsked & { sentimentTyp
 export function figuresByAttribute(personas: Personas, only: readonly string[]): BreakdownFigures {
   const filters = readFilters(only, personas);
   const places = selectPersonas(personas, filters);
-  const { effects, sentence } = explained(personas, places);
+  const { effects, sentence } = explained(personas, filters, places);
   return {
     only: textsOf(filters),
     filters: describeFilters(filters),
@@ -118,7 +118,27 @@ function textsOf(filters: readonly ReadFilter[]): string[] {
   return filters.flatMap(({ attribute, groups }) => groups.map((group) => onlyText(attribute, group)));
 }
 
-function explained(personas: Personas, places: Int32Array) {
+interface Explained extends Pick<PersonasBreakdown, 'sentence' | 'effects'> {
+  /** The attribute that explains most. */
+  first: Attribute | null;
+}
+
+/** Takes by far the longest and is the same for every table of the same personas, so it is kept with them. */
+const keptExplanations = new WeakMap<Personas, Map<string, Explained>>();
+const maxKept = 20;
+
+function explained(personas: Personas, filters: readonly ReadFilter[], places: Int32Array): Explained {
+  const kept = keptExplanations.get(personas) ?? new Map<string, Explained>();
+  keptExplanations.set(personas, kept);
+  const key = JSON.stringify(textsOf(filters));
+  const found = kept.get(key) ?? explain(personas, places);
+  kept.set(key, found);
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  return found;
+}
+
+function explain(personas: Personas, places: Int32Array): Explained {
   const effects = explainSplit(personas, places);
   const contrasts = effects.map((effect) => contrastOf(personas, places, effect));
   return {

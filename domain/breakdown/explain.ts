@@ -89,33 +89,47 @@ function isRough({ groups, count }: Test, units: Units): boolean {
   return rarer > 0 && held.some((people) => people * rarer < minExpected);
 }
 
-/** Gives every person among the places a number, and counts their answers. */
-function toUnits({ persons, signs }: Personas, places: Int32Array): { unitOf: Map<number, number>; units: Units } {
-  const numbers = new Map<number, number>();
-  const unitOf = new Map<number, number>();
-  for (const place of places) {
-    const person = persons[place] ?? -1;
-    const unit = numbers.get(person) ?? numbers.size;
-    numbers.set(person, unit);
-    unitOf.set(place, unit);
+/** Gives every person among the places a number, and counts their answers. `unitOf` is by place. */
+function toUnits({ persons, signs, size, people }: Personas, places: Int32Array) {
+  const numbers = new Int32Array(people).fill(-1);
+  const unitOf = new Int32Array(size);
+  const answers = new Float64Array(people);
+  const positive = new Float64Array(people);
+  let count = 0;
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] as number;
+    const person = persons[place] as number;
+    if (numbers[person] === -1) numbers[person] = count++;
+    const unit = numbers[person] as number;
+    unitOf[place] = unit;
+    answers[unit] = (answers[unit] as number) + 1;
+    if ((signs[place] as number) > 0) positive[unit] = (positive[unit] as number) + 1;
   }
-  const answers = new Float64Array(numbers.size);
-  const positive = new Float64Array(numbers.size);
-  for (const [place, unit] of unitOf) {
-    answers[unit] = (answers[unit] ?? 0) + 1;
-    if ((signs[place] ?? 0) > 0) positive[unit] = (positive[unit] ?? 0) + 1;
-  }
-  return { unitOf, units: { answers, positive } };
+  return { unitOf, units: { answers: answers.slice(0, count), positive: positive.slice(0, count) } };
 }
 
-function testsOf(attribute: Attribute, places: Int32Array, unitOf: Map<number, number>, units: number): Test[] {
-  const { byGroup } = divide(attribute, places);
-  const unitsOf = (held: readonly number[]) => [...new Set(held.map((place) => unitOf.get(place) ?? 0))];
-  if (attribute.kind !== 'list') return testOf(attribute, null, byGroup.map(unitsOf), units);
-  const everybody = Array.from({ length: units }, (_, unit) => unit);
-  return byGroup.slice(0, maxListValues).flatMap((held, group) => {
-    const having = new Set(unitsOf(held));
-    return testOf(attribute, group, [[...having], everybody.filter((unit) => !having.has(unit))], units);
+function testsOf(attribute: Attribute, places: Int32Array, unitOf: Int32Array, units: number): Test[] {
+  const byGroup = unitsByGroup(divide(attribute, places).byGroup, unitOf, units);
+  if (attribute.kind !== 'list') return testOf(attribute, null, byGroup, units);
+  return byGroup.slice(0, maxListValues).flatMap((having, group) => {
+    const isHaving = new Uint8Array(units);
+    for (const unit of having) isHaving[unit] = 1;
+    const others = Array.from(isHaving.keys()).filter((unit) => isHaving[unit] === 0);
+    return testOf(attribute, group, [having, others], units);
+  });
+}
+
+/** Returns the persons of each group once, however often they answered. Runs over every answer of every attribute. */
+function unitsByGroup(byGroup: readonly number[][], unitOf: Int32Array, units: number): number[][] {
+  const lastGroup = new Int32Array(units).fill(-1);
+  return byGroup.map((places, group) => {
+    const found: number[] = [];
+    for (let at = 0; at < places.length; at += 1) {
+      const unit = unitOf[places[at] as number] as number;
+      if (lastGroup[unit] !== group) found.push(unit);
+      lastGroup[unit] = group;
+    }
+    return found;
   });
 }
 

@@ -1,12 +1,15 @@
 /** Counts in SQL equal a plain recount of the same reactions. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { resultOfRun, type SimulationResult } from '../../services/simulations/results/result.ts';
 import { readEnv } from '../../config/env.ts';
+import { answeredPersonas, answeredPersonasAsText } from '../../db/simulations/answered-personas.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { consensus } from '../_support/consensus.ts';
 import { ageBucketOf, genderOf } from '../../domain/personas/demographic-groups.ts';
 import { mostCommonSentiment } from '../../domain/simulations/insights.ts';
 import { createTestDatabase, type TestDatabase } from '../_support/database.ts';
+import { storeManyAnswers } from '../_support/many-answers.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
 import { countDemographics, countInsights } from '../_support/counted-people.ts';
 
@@ -246,4 +249,25 @@ test('a run without any answer has an empty result', async () => {
     bySegment: [],
   });
   expect(result.positive).toEqual({ count: 0, share: 0, low: 0, high: 1 });
+});
+
+test('the personas of a large run are read once, not anew for each batch, also before Postgres has counted the table', async () => {
+  const jobId = await storeManyAnswers(database.db, 'ann', { personas: 4_900, attributes: 3 });
+  const { id } = await database.db
+    .selectFrom('dynamicSimulationRun')
+    .select('id')
+    .where('jobId', '=', jobId)
+    .executeTakeFirstOrThrow();
+  await sql`delete from reaction where run_id = ${id} and persona_index between 900 and 1799`.execute(database.db);
+  for (const read of [answeredPersonasAsText, answeredPersonas])
+    await database.db.transaction().execute(async (trx) => {
+      const found: number[] = [];
+      for await (const rows of read(trx, id)) found.push(...rows.map(({ personaIndex }) => personaIndex));
+      expect(found).toEqual([...Array(900).keys(), ...Array.from({ length: 3_100 }, (_, at) => 1_800 + at)]);
+      const { rows } = await sql<{ touched: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as touched from pg_stat_xact_user_tables where relname = 'reaction'`.execute(
+        trx,
+      );
+      expect(rows[0]?.touched).toBeLessThan(2.5 * found.length);
+    });
 });
