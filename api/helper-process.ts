@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 
 /** Reason why a helper process returned no answer. */
 export type NoAnswer = 'too-slow' | 'too-large' | 'broken';
@@ -43,6 +44,7 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  if (child.pid !== undefined) giveWay(child.pid);
   const over = Promise.withResolvers<{ none: NoAnswer }>();
   const endFor = (none: NoAnswer) => {
     over.resolve({ none });
@@ -88,6 +90,15 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
       await exited;
     },
   };
+}
+
+/** What one person has computed takes no processor time from the requests of others. */
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has ended already, or the system has no priorities.
+  }
 }
 
 const pageBytes = 4096;

@@ -75,9 +75,9 @@ const workerUrl = new URL('./personas-worker.ts', import.meta.url);
 
 async function load(db: Db, helper: Helper, runIds: readonly string[], signal: AbortSignal): Promise<void> {
   for (const [run, runId] of runIds.entries())
-    for await (const rows of answeredPersonasAsText(db, runId)) {
+    for await (const personas of answeredPersonasAsText(db, runId)) {
       signal.throwIfAborted();
-      await ask(helper, { run, rows });
+      await ask(helper, { run, personas });
     }
 }
 

@@ -1,14 +1,11 @@
 /** Entry of the process that answers questions about the personas of runs: plain data in, plain data out. */
-import type { PersonaAsText } from '../../db/simulations/answered-personas.ts';
-import { PersonaCollector, type Personas } from '../../domain/breakdown/personas.ts';
+import { PersonaCollector, type AnsweredPersona, type Personas } from '../../domain/breakdown/personas.ts';
 import { answerQuestion, type PersonasQuestion } from '../../domain/breakdown/questions.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { answerEach } from '../helper-side.ts';
 
-/** Personas of the run at this place, whose attributes are JSON as text, or a question about all of them. */
-export type PersonasMessage =
-  | { run: number; rows: readonly PersonaAsText[] }
-  | { question: PersonasQuestion; runs: number };
+/** Personas of the run at this place, as JSON, or a question about all of them. */
+export type PersonasMessage = { run: number; personas: string } | { question: PersonasQuestion; runs: number };
 
 export type PersonasReply = { answer: unknown } | { refused: { message: string; field: string | undefined } };
 
@@ -17,11 +14,10 @@ let collected: Personas[] | null = null;
 
 answerEach(async (received) => {
   const message = received as PersonasMessage;
-  if ('rows' in message) {
+  if ('personas' in message) {
     const collector = collectors.get(message.run) ?? new PersonaCollector();
     collectors.set(message.run, collector);
-    for (const row of message.rows)
-      collector.add({ ...row, attributes: row.attributes === null ? null : (JSON.parse(row.attributes) as unknown) });
+    for (const persona of JSON.parse(message.personas) as AnsweredPersona[]) collector.add(persona);
     return { answer: null } satisfies PersonasReply;
   }
   collected ??= Array.from({ length: message.runs }, (_, run) =>

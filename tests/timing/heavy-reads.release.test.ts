@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, fetch } from 'undici';
 import { createConfirmedAccount } from '../../api/identity/accounts.ts';
-import { openDatabase } from '../../db/client.ts';
+import { noLimits, openDatabase } from '../../db/client.ts';
 import { endWithThisProcess } from '../../local/child.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 import { signIn } from '../../local/session.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await seedDatabase(urls.database, home.secrets.demoPassword);
   const session = await signIn(urls.app, demoEmail, home.secrets.demoPassword);
   token = await session.accessToken();
-  const db = openDatabase(urls.database, 2);
+  const db = openDatabase(urls.database, 2, noLimits);
   const names = { givenName: 'Another', familyName: 'Analyst', phoneNumber: '+12025550101' };
   await createConfirmedAccount(db, { ...other, ...names });
   otherToken = await (await signIn(urls.app, other.email, other.password)).accessToken();

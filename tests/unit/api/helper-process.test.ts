@@ -3,7 +3,7 @@ import { startHelper, type Helper } from '../../../api/helper-process.ts';
 
 const entry = new URL('../../../api/simulations/personas-worker.ts', import.meta.url);
 const timeoutMs = 60_000;
-const nobody = { run: 0, rows: [] };
+const nobody = { run: 0, personas: '[]' };
 const answered = { answer: { answer: null } };
 let helper: Helper;
 
