@@ -9,8 +9,6 @@ export type NoAnswer = 'too-slow' | 'too-large' | 'broken';
 export type Answered<T> = { answer: T } | { none: NoAnswer };
 
 export interface Helper {
-  /** Sends a message without waiting for an answer. */
-  tell(message: unknown): void;
   /** Sends a message and waits for the next answer. */
   ask<T>(message: unknown): Promise<Answered<T>>;
   /**
@@ -61,16 +59,12 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
     () => void isLarge(child, bounds.rssMb).then((is) => is && endFor('too-large')),
     watchEveryMs,
   );
-  const tell = (message: unknown) => {
-    if (child.connected) child.send(message as object, () => {});
-  };
   return {
-    tell,
     ask: async <T>(message: unknown) => {
       const answer = new Promise<Answered<T>>((resolve) =>
         child.once('message', (answer) => resolve({ answer: answer as T })),
       );
-      tell(message);
+      if (child.connected) child.send(message as object, () => {});
       return Promise.race([answer, over.promise]);
     },
     setNeeded(isNeeded) {

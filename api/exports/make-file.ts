@@ -1,7 +1,7 @@
-import { ServiceUnavailable } from '../../domain/errors.ts';
+import { askHelper } from '../beside.ts';
 import { createFairQueue } from '../fair-queue.ts';
-import { startHelper } from '../helper-process.ts';
-import type { MakeTask, Made } from './make-worker.ts';
+import { startHelper, type Helper } from '../helper-process.ts';
+import type { MakeMessage, MakeTask, Made } from './make-worker.ts';
 import type { CellValue } from './workbook.ts';
 
 /** Limits of the process that makes one file. */
@@ -20,13 +20,18 @@ export function makeFile(person: string, task: MakeTask, rows?: AsyncIterable<Ce
 async function inProcess(task: MakeTask, rows: AsyncIterable<CellValue[][]> | undefined): Promise<Buffer> {
   const helper = startHelper(new URL('./make-worker.ts', import.meta.url), bounds);
   try {
-    helper.tell(task);
-    for await (const batch of rows ?? []) helper.tell(batch);
-    const made = await helper.ask<Made>(null);
-    if ('none' in made) throw new ServiceUnavailable(new Error(`a file could not be made: ${made.none}`));
-    if (made.answer.kind === 'failed') throw new Error(`a file could not be made: ${made.answer.why}`);
-    return Buffer.from(made.answer.bytes);
+    await send(helper, task);
+    // Each batch is taken before the next is read, so that they wait neither here nor for a process that has ended.
+    for await (const batch of rows ?? []) await send(helper, batch);
+    const made = await send(helper, null);
+    if (made.kind !== 'made')
+      throw new Error(`a file could not be made: ${made.kind === 'failed' ? made.why : made.kind}`);
+    return Buffer.from(made.bytes);
   } finally {
     await helper.end();
   }
+}
+
+function send(helper: Helper, message: MakeMessage): Promise<Made> {
+  return askHelper<Made>(helper, message, 'a file could not be made');
 }

@@ -21,7 +21,7 @@ export type MakeTask =
   | { kind: keyof typeof makers; report: Report }
   | { kind: 'document'; format: keyof typeof documentMakers; document: TextDocument }
   | { kind: 'xlsx'; sheets: SheetOf[] };
-export type Made = { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
+export type Made = { kind: 'taken' } | { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
 
 /** Messages to the process: the task, then batches of rows, then null, at which the file is made. */
 export type MakeMessage = MakeTask | CellValue[][] | null;
@@ -33,7 +33,7 @@ async function take(message: MakeMessage): Promise<Made | undefined> {
   if (message === null) return task && made(task);
   if (Array.isArray(message)) rows.push(...message);
   else task = message;
-  return undefined;
+  return { kind: 'taken' };
 }
 
 async function make(wanted: MakeTask, more: CellValue[][]): Promise<Buffer> {

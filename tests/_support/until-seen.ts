@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function waitForValue<T>(
   read: () => Promise<T>,
   holds: (seen: T) => boolean,
-  { timeoutMs = 60_000, say = JSON.stringify as (seen: T) => string } = {},
+  { timeoutMs = 60_000, everyMs = 50, say = JSON.stringify as (seen: T) => string } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const seen = await read();
     if (holds(seen)) return seen;
     if (Date.now() > deadline) throw new Error(`The value did not become as expected in time: ${say(seen)}`);
-    await sleep(50);
+    await sleep(everyMs);
   }
 }

@@ -68,7 +68,7 @@ export interface WorldOptions {
   /** Settings of workers and api, which override the test's. */
   env?: Record<string, string>;
   /** Disables the reconciler, for tests of what workers and the api do themselves. */
-  reconciles?: false;
+  reconciles?: false | undefined;
 }
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {

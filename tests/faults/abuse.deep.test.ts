@@ -1,4 +1,4 @@
-// @guards api/graphql/{context,yoga}.ts api/graphql/limits/** api/graphql/models/queries.ts api/access/{http-rate,rates,request-budget,weight}.ts api/segments/imports/** api/attachments/** api/{fair-queue,helper-process,server}.ts db/crud/{page-bytes,read}.ts
+// @guards api/graphql/{context,yoga}.ts api/graphql/limits/** api/graphql/models/queries.ts api/access/{http-rate,rates,request-budget,weight}.ts api/segments/imports/** api/attachments/** api/{fair-queue,helper-process,server}.ts api/exports/{make-file,make-worker,make-xlsx}.ts db/crud/{page-bytes,read}.ts
 /**
  * Expensive requests of one signed-in person to a real api do not affect others: memory stays small and the api keeps
  * responding.
@@ -7,10 +7,12 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { noLimits, openDatabase } from '../../db/client.ts';
 import { endWithThisProcess } from '../../local/child.ts';
 import { demoEmail, seedDatabase } from '../../local/demo-account.ts';
 import { signIn } from '../../local/session.ts';
 import { createPdfBomb, createDocx, sheetRow, createXlsx } from '../_support/documents.ts';
+import { storeManyAnswers } from '../_support/many-answers.ts';
 import { startTestStack, type TestStack } from '../_support/stack.ts';
 import type { Asked } from './ask-health.ts';
 
@@ -23,11 +25,13 @@ const maxWaitMs = 5_000;
 
 let stack: TestStack;
 let headers: Record<string, string>;
+let userId = '';
 
 beforeAll(async () => {
   stack = await startTestStack({ workers: 0, settings: { HTTP_RATE: String(httpRate) } });
   await seedDatabase(stack.urls.database, stack.home.secrets.demoPassword);
   const session = await signIn(stack.urls.app, demoEmail, stack.home.secrets.demoPassword);
+  ({ userId } = (await session.ask<{ me: { userId: string } }>('{ me { userId } }')).me);
   headers = { 'content-type': 'application/json', authorization: `Bearer ${await session.accessToken()}` };
 }, 180_000);
 afterAll(() => stack?.drop());
@@ -156,6 +160,26 @@ test('the api survives more slow documents than it reads at a time', async () =>
   expect(attack.outcome.some(({ status }) => status === 503)).toBe(true);
   expect(attack.outcome.every(({ status }) => status !== 500)).toBe(true);
 }, 180_000);
+
+test('the api survives the largest workbooks of a run, made several times at once and read again', async () => {
+  const db = openDatabase(stack.urls.database, 2, noLimits);
+  const jobId = await storeManyAnswers(db, userId, { personas: 20_000, attributes: 52 });
+  await db.destroy();
+  const make = async () => {
+    const response = await fetch(`${stack.urls.app}/api/runs/${jobId}/export?format=xlsx`, { headers });
+    return { status: response.status, file: Buffer.from(await response.arrayBuffer()) };
+  };
+  const made = await under(() => Promise.all(times(3, make)));
+  expectCalm(made);
+  expect(made.outcome.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const file = made.outcome[0]?.file ?? Buffer.alloc(0);
+  expect(file.length).toBeGreaterThan(2_000_000);
+  const uploads = await under(() =>
+    Promise.all(times(3, () => read(post('/api/segments/imports?name=large.xlsx&sheet=Reactions', file)))),
+  );
+  expectCalm(uploads);
+  expect(uploads.outcome.map(({ status }) => status)).toEqual([200, 200, 200]);
+}, 400_000);
 
 test('the api survives a PDF that is large when unpacked', async () => {
   const bomb = createPdfBomb(200_000_000);

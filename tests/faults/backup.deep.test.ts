@@ -1,31 +1,27 @@
 /**
- * A backup taken while jobs of every kind run, restored into another folder: nothing is missing, jobs go on from their
- * records, and nothing is asked again.
+ * A backup taken while jobs run, restored into another folder: nothing is missing, jobs go on from their
+ * records, and nothing is asked again. The kinds that are not here are in backup-of-imports.
  * @guards local/backup/*.ts local/{home,stack,postgres,postgres-binaries}.ts db/migrate.ts db/migrations/*.ts
  * @guards services/jobs/{reconciler,start-job,job-workflows}.ts activities/reconcile.ts
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { readEnv } from '../../config/env.ts';
-import { openDatabase, type Db } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { backUp } from '../../local/backup/back-up.ts';
 import { openContainer, readContent } from '../../local/backup/container.ts';
 import { readEntries } from '../../local/backup/entries.ts';
 import { unlockKeys } from '../../local/backup/keys.ts';
 import { restore } from '../../local/backup/restore.ts';
 import { demoEmail } from '../../local/demo-account.ts';
-import { openHome } from '../../local/home.ts';
 import { signIn } from '../../local/session.ts';
 import type { Arrival } from '../../local/simulator/arrivals.ts';
-import { everyServer } from '../../local/stack-settings.ts';
-import { startStack, type Stack } from '../../local/stack.ts';
-import { silentSteps } from '../../local/steps.ts';
+import type { Stack } from '../../local/stack.ts';
 import { startFaultStack, type FaultStack } from '../_support/fault-stack.ts';
-import { shareBundles } from '../_support/run-servers.ts';
 import { tempFolder } from '../_support/temp-folder.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { holdImportAt, startImport } from './held-import.ts';
+import { jobStates, startRestored, withDb } from './restored-stack.ts';
 
 const passphrase = 'tram line four by 2028';
 const folder = tempFolder('backup');
@@ -90,11 +86,6 @@ async function storedAnswers(db: Db): Promise<{ reactions: number; search: numbe
   return rows[0] ?? { reactions: 0, search: 0, panel: 0 };
 }
 
-async function jobStates(db: Db): Promise<Record<string, string>> {
-  const jobs = await db.selectFrom('job').select(['kind', 'name', 'status']).execute();
-  return Object.fromEntries(jobs.map(({ kind, name, status }) => [`${kind} ${name}`, status]));
-}
-
 /** A digest of all rows of tables that no open job changes. */
 async function digest(db: Db): Promise<unknown> {
   const { rows } = await sql`
@@ -102,15 +93,6 @@ async function digest(db: Db): Promise<unknown> {
       (select md5(string_agg(stored_file::text, ' ' order by id)) from stored_file) as files,
       (select md5(string_agg(key::text, ' ' order by key::text)) from signing_key as key) as keys`.execute(db);
   return rows[0];
-}
-
-async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(url, 2);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Names of the tables in the backup, in order. */
@@ -169,22 +151,6 @@ async function backUpInFlight() {
   return { path, summary, original };
 }
 
-async function startRestored(prepare: (db: Db) => Promise<void>): Promise<Stack> {
-  const home = openHome(restoredHome);
-  shareBundles(home.folder);
-  return startStack({
-    home,
-    env: readEnv({ PORT: '0', WORKERS: '1' }),
-    own: everyServer,
-    steps: silentSteps,
-    supervised: false,
-    durable: false,
-    simulator: { seed: 7 },
-    settings: { PACING_SCALE: '0.1', TEMPO: '0.1' },
-    prepare: (url) => withDb(url, prepare),
-  });
-}
-
 test('a backup taken with jobs in flight brings all of it back elsewhere, and the jobs complete without asking again', async () => {
   const { path, summary, original } = await backUpInFlight();
   expect(summary).toMatchObject({ files: 1, missingFiles: 0 });
@@ -200,9 +166,12 @@ test('a backup taken with jobs in flight brings all of it back elsewhere, and th
   await expect(restore({ file, home: restoredHome, passphrase })).resolves.toMatchObject({ files: 1, rows });
   let before = { reactions: 0, search: 0, panel: 0 };
   let states: Record<string, string> = {};
-  const stack = await startRestored(async (db) => {
-    [before, states] = [await storedAnswers(db), await jobStates(db)];
-    expect(await digest(db)).toEqual(original);
+  const stack = await startRestored({
+    home: restoredHome,
+    look: async (db) => {
+      [before, states] = [await storedAnswers(db), await jobStates(db)];
+      expect(await digest(db)).toEqual(original);
+    },
   });
   restored = stack;
   // Every kind was open in the backup, with some of its answers.

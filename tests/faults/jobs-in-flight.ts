@@ -8,7 +8,14 @@ import { waitForValue } from '../_support/until-seen.ts';
 import { holdImportAt } from './held-import.ts';
 import { lastArrival, recount } from './run-recount.ts';
 
+interface StartedJob {
+  job: DescribedJob;
+  /** Readable id of the job. */
+  id: string;
+}
+
 export interface JobsInFlight {
+  readonly started: readonly StartedJob[];
   /** Starts one more job of this kind. Rejects with the product's sentence when it is refused. */
   submit(job: DescribedJob, name: string): Promise<void>;
   /** Lets an import go on, which waits in the middle of a batch until then. */
@@ -32,7 +39,7 @@ export async function startJobs(
   name: string,
 ): Promise<JobsInFlight> {
   const before = await lastArrival(world);
-  const jobs: { job: DescribedJob; id: string }[] = [];
+  const jobs: StartedJob[] = [];
   const ids = () => jobs.map(({ id }) => id);
 
   const submit = async (job: DescribedJob, its: string) => {
@@ -71,6 +78,7 @@ export async function startJobs(
   expect(await now()).toMatchObject({ open: jobs.length });
 
   return {
+    started: jobs,
     submit,
     letGo: async () => hold?.release(),
     now,
@@ -141,11 +149,7 @@ async function expectTruePage(world: FaultStack, jobId: string, job: DescribedJo
 }
 
 /** Every answer was asked for once, and the costs that people see are those that the provider charged. */
-async function expectAskedOnce(
-  world: FaultStack,
-  jobs: readonly { job: DescribedJob; id: string }[],
-  before: number,
-): Promise<void> {
+async function expectAskedOnce(world: FaultStack, jobs: readonly StartedJob[], before: number): Promise<void> {
   // The simulator may note the end of a call just after the job has used its answer.
   const calls = await waitForValue(
     () => world.arrivals(before),

@@ -119,7 +119,6 @@ const loads: [name: string, bodies: () => object[]][] = [
 
 test('whatever one person reads of it, health answers within a second and others read as usual', async () => {
   const before = await measure(quiet);
-  const quietP95 = quantile(before.pageMs, 0.95);
   const show = (name: string, { liveMs, pageMs, loop, rssMb }: Measured) =>
     note(
       [
@@ -130,15 +129,23 @@ test('whatever one person reads of it, health answers within a second and others
       ].join(', '),
     );
   show('quiet', before);
-  const failures: string[] = [];
+  const underLoad: [string, Measured][] = [];
   for (const [name, bodies] of loads) {
     const seen = await measure(() => Promise.all(bodies().map(send)));
     show(name, seen);
+    underLoad.push([name, seen]);
     const refused = /"TooMuchComputing"/.test(seen.answers.join(''));
     expect([name, refused]).toEqual([name, /25|batch/.test(name)]);
     for (const answer of seen.answers.filter((text) => text.includes('TooMuchComputing')))
       expect(answer).toContain('Send them in several requests, one after the other.');
     expect([name, seen.failures]).toEqual([name, 0]);
+  }
+  // A machine that others use is not the same before and after.
+  const after = await measure(quiet);
+  show('quiet again', after);
+  const quietP95 = Math.max(...[before, after].map(({ pageMs }) => quantile(pageMs, 0.95)));
+  const failures: string[] = [];
+  for (const [name, seen] of underLoad) {
     const found = {
       'health in ms': [Math.max(...seen.liveMs), maxLiveMs],
       'p95 of others in ms': [quantile(seen.pageMs, 0.95), 2 * quietP95],

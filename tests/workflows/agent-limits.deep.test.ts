@@ -7,4 +7,4 @@ import { describeAgentLimits } from './agent-limits.ts';
 
 import.meta.jest.setTimeout(300_000);
 
-describeAgentLimits({ rounds: 2, starts: 30 });
+describeAgentLimits({ rounds: 2, starts: 30, atOnce: 2 });

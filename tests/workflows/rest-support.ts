@@ -1,4 +1,5 @@
 /** An api with a worker, and a script that asks it by REST. */
+import type { WorldOptions } from '../_support/world.ts';
 import { startAgentWorld } from './mcp-support.ts';
 
 export interface Answer {
@@ -14,8 +15,8 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-export async function startRestWorld() {
-  const agents = await startAgentWorld();
+export async function startRestWorld(options: WorldOptions = {}) {
+  const agents = await startAgentWorld(options);
   const url = agents.address.origin;
   return {
     ...agents,
