@@ -53,8 +53,7 @@ interface Stored {
 /** Reads what is stored of jobs. The first survey run, which ended before the backup, has answers, too. */
 async function readStored(db: Db): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select ((select count(*) from ask where status = 'answered')
-        + (select count(*) from job_item join job on job.id = job_item.job_id where job.kind = 'index-build'))::int as answers,
+    select (select count(*)::int from ask where status = 'answered') as answers,
       array(select url from profile_import_item where status = 'imported') as imported`.execute(db);
   return rows[0] ?? { answers: 0, imported: [] };
 }

@@ -15,7 +15,7 @@ const starts = {
   run: { message, personas: 10 },
   comparison: { messages: [message, other], personas: 10 },
   panel: { topic: 'Tram line 4', participants: 2 },
-  search: { messages: [message], personas: 20, generations: 1, population: 4, confirm_with: 20 },
+  search: { messages: [message], personas: 20, generations: 1, population: 4, confirm_with: 50 },
   survey: { title: 'Trams', questions: [{ type: 'open', text: 'Why trams?' }], personas: 20 },
 } as const;
 export type Kind = keyof typeof starts;
@@ -121,7 +121,7 @@ async function mutationsOf({ world }: RestWorld, userId: string): Promise<Readon
       population: 4,
       generations: 1,
       personas: 20,
-      sealedPersonas: 20,
+      sealedPersonas: 50,
     }),
     survey: (cap) => ({
       query:

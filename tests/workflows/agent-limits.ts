@@ -1,11 +1,12 @@
 /** Declares the test in which many parallel starts try to spend more than they may. */
+import { createFairQueue } from '../../api/fair-queue.ts';
 import { slotsPerAccount } from '../../db/jobs/admit-jobs.ts';
 import { openStatuses } from '../../db/jobs/open-job.ts';
 import { seededRandom } from '../../domain/random.ts';
 import { sumOf } from '../../domain/sum.ts';
 import { note } from '../_support/note.ts';
 import { waitForValue } from '../_support/until-seen.ts';
-import { caps, doors, kinds, openDoors, pick, type Door } from './agent-limits-support.ts';
+import { caps, doors, kinds, openDoors, pick, type Door, type Kind } from './agent-limits-support.ts';
 import { startRestWorld, type RestWorld } from './rest-support.ts';
 
 interface Size {
@@ -25,6 +26,7 @@ interface Round {
   ofCap: number;
   started: Map<Door, number>;
   refused: Map<Door, number>;
+  startedKinds: Set<Kind>;
 }
 
 /** Agents stay within the limit, and each job within its cap, but for a call in flight of each running job. */
@@ -40,9 +42,12 @@ export function describeAgentLimits({ rounds, starts, atOnce }: Size): void {
   test('what a person’s agents spend stays within the limit and one call in flight of each running job', async () => {
     const seen: Round[] = [];
     const seeds = Array.from({ length: rounds }, (_, at) => at + 1);
-    const playOn = async () => {
+    // More connections at once than the starts of one round are more than a server lets wait.
+    const line = createFairQueue({ concurrency: 1, perPerson: 1, maxPlaces: atOnce });
+    const playOn = async (_: unknown, at: number) => {
+      const inTurn: InTurn = (work) => line.run(String(at), work);
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
-        seen.push(await playRound(rest, seed, starts));
+        seen.push(await playRound(rest, { seed, starts, inTurn }));
     };
     await Promise.all(Array.from({ length: atOnce }, playOn));
     const most = (figure: (round: Round) => number) => Math.max(...seen.map(figure));
@@ -54,13 +59,23 @@ export function describeAgentLimits({ rounds, starts, atOnce }: Size): void {
     expect(most(({ ofCap }) => ofCap)).toBeLessThanOrEqual(1);
     // Both happen at every door, or the rounds would show nothing.
     expect(most(({ spentUsd }) => spentUsd)).toBeGreaterThan(0);
+    expect(new Set(seen.flatMap(({ startedKinds }) => [...startedKinds]))).toEqual(new Set(kinds));
     for (const door of doors) expect(most(({ started }) => started.get(door) ?? 0)).toBeGreaterThan(0);
     for (const door of ['REST', 'MCP'] as const)
       expect(most(({ refused }) => refused.get(door) ?? 0)).toBeGreaterThan(0);
   });
 }
 
-async function playRound(rest: RestWorld, seed: number, starts: number): Promise<Round> {
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+interface Played {
+  seed: number;
+  starts: number;
+  /** Starts the jobs of one round at a time. */
+  inTurn: InTurn;
+}
+
+async function playRound(rest: RestWorld, { seed, starts, inTurn }: Played): Promise<Round> {
   const random = seededRandom(seed);
   const { db } = rest.world;
   const userId = await rest.person({ openai: `sk-priced-key-${seed}` });
@@ -72,17 +87,22 @@ async function playRound(rest: RestWorld, seed: number, starts: number): Promise
   const { start, close } = await openDoors(rest, userId);
   const started = new Map<Door, number>();
   const refused = new Map<Door, number>();
+  const startedKinds = new Set<Kind>();
   const wanted = Array.from({ length: starts }, () => ({
     // People have no limit, so that most starts are those of agents.
     door: random() < 0.1 ? ('GraphQL' as const) : pick(random, ['REST', 'MCP'] as const),
     kind: pick(random, kinds),
     cap: pick(random, caps),
   }));
-  await Promise.all(
-    wanted.map(async ({ door, kind, cap }) => {
-      const counts = (await start[door](kind, cap)) ? started : refused;
-      counts.set(door, (counts.get(door) ?? 0) + 1);
-    }),
+  await inTurn(() =>
+    Promise.all(
+      wanted.map(async ({ door, kind, cap }) => {
+        const isStarted = await start[door](kind, cap);
+        if (isStarted) startedKinds.add(kind);
+        const counts = isStarted ? started : refused;
+        counts.set(door, (counts.get(door) ?? 0) + 1);
+      }),
+    ),
   );
   await close();
   await waitForValue(
@@ -96,7 +116,7 @@ async function playRound(rest: RestWorld, seed: number, starts: number): Promise
     (open) => open.length === 0,
     { timeoutMs: 600_000, everyMs: 500 },
   );
-  return { limitUsd, started, refused, ...(await spendingOf(rest, userId, limitUsd)) };
+  return { limitUsd, started, refused, startedKinds, ...(await spendingOf(rest, userId, limitUsd)) };
 }
 
 /** Sums the calls of a person's jobs, and compares them with what bounds them. */
