@@ -5,6 +5,9 @@ import { everything } from './mcp-support.ts';
 import type { RestWorld } from './rest-support.ts';
 import { storeSurvey } from './survey-support.ts';
 
+/** Time of a start among hundreds, which take their turns at the limits of one person. */
+const startMs = 300_000;
+
 export const pick = <T>(random: Random, items: readonly T[]) => items[randomInt(random, 0, items.length - 1)] as T;
 
 const message = 'Tram line 4.';
@@ -63,7 +66,8 @@ export async function openDoors(rest: RestWorld, userId: string): Promise<Doors>
         return status < 300;
       },
       async MCP(kind, cap) {
-        const result = await client.callTool({ name: tools[kind], arguments: { ...asked(kind, cap), wait_s: 0 } });
+        const call = { name: tools[kind], arguments: { ...asked(kind, cap), wait_s: 0 } };
+        const result = await client.callTool(call, { timeout: startMs });
         return result.isError !== true;
       },
       async GraphQL(kind, cap) {
