@@ -178,7 +178,7 @@ test('the api survives the largest workbooks of a run, made several times at onc
     Promise.all(times(3, () => read(post('/api/segments/imports?name=large.xlsx&sheet=Reactions', file)))),
   );
   expectCalm(uploads);
-  expect(uploads.outcome.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(uploads.outcome.map(({ status }) => status)).toEqual([201, 201, 201]);
 }, 400_000);
 
 test('the api survives a PDF that is large when unpacked', async () => {
