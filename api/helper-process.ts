@@ -86,7 +86,7 @@ export function startHelper(entry: URL, bounds: Bounds): Helper {
   };
 }
 
-/** What one person has computed takes no processor time from the requests of others. */
+/** Lets the requests of others go before the work of one person. */
 function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

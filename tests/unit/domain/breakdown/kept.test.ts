@@ -1,4 +1,4 @@
-/** What explains the split is computed once for all tables of the same personas. */
+/** For all tables of the same personas the split is explained once. */
 import { breakDown, figuresByAttribute } from '../../../../domain/breakdown/break-down.ts';
 import { drawPersonas } from './personas.ts';
 
