@@ -1,6 +1,9 @@
 /** Time of a helper process. Its entry is the one that holds the personas of runs, which answers that it took them. */
 import { startHelper, type Helper } from '../../../api/helper-process.ts';
 
+// The helper gives way to all else, so on a busy machine it takes long to start.
+import.meta.jest.setTimeout(120_000);
+
 const entry = new URL('../../../api/simulations/personas-worker.ts', import.meta.url);
 const timeoutMs = 60_000;
 const nobody = { run: 0, personas: '[]' };
