@@ -93,7 +93,7 @@ function answersOf(answers: RestRoute['answers']): Responses {
         ...(events === undefined ? {} : { content: { 'text/event-stream': { schema: events } } }),
         ...(files === undefined
           ? {}
-          : { content: Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' as const } }])) }),
+          : { content: Object.fromEntries(files.map((type) => [type, { schema: schemaOfFile(type) }])) }),
       },
     ]),
   );
@@ -126,3 +126,8 @@ const leanSchema: NonNullable<CreateDocumentOptions['override']> = ({ jsonSchema
   if (Math.abs(jsonSchema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.format?.startsWith('date') === true) delete jsonSchema.pattern;
 };
+
+/** A file of JSON has values of its own; all others are text or bytes. */
+function schemaOfFile(type: string) {
+  return type.startsWith('application/json') ? {} : { type: 'string' as const };
+}
