@@ -70,15 +70,13 @@ async function main(): Promise<boolean> {
       phases.push(phase);
       return options.coverage ? jestCoverageArguments(folder, phase) : [];
     });
-    const isSound = checks === null || (await checks);
-    if (!isSound)
-      console.log('Static checks failed: their output is at the beginning, and `npm run check` prints it again.');
+    const troubles = checks === null ? '' : await checks;
     if (options.coverage) await reportCoverage(folder, phases, options.deep ? 'deep' : 'gate');
     return printReport(options, {
       ...run,
       started,
       seed,
-      isSound,
+      troubles,
       hashes,
       notes: existsSync(notes) ? readFileSync(notes, 'utf8') : '',
     });
@@ -89,14 +87,22 @@ async function main(): Promise<boolean> {
   }
 }
 
-/** Resolves to true when all checks pass. They print their findings while the first tests run. */
-async function beginChecks(): Promise<boolean> {
+/**
+ * Resolves to an empty string when all checks pass, else to what they printed, which is shown twice: while the first tests
+ * run, and at the end, because of a long run often only its last lines are kept.
+ */
+async function beginChecks(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'static-checks.ts')], {
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: inheritedEnvironment(),
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code === 0;
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+    process.stdout.write(text);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0 ? '' : printed || `The static checks ended with code ${code}.`;
 }
 
 async function prepare(withSourceMaps: boolean): Promise<void> {

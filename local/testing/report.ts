@@ -15,8 +15,8 @@ import { readKnownTimes, writeTimes } from './times.ts';
 export interface RunFacts extends Run {
   started: Date;
   seed: number;
-  /** True when the static checks passed. */
-  isSound: boolean;
+  /** The output of the static checks when one of them failed, else empty. */
+  troubles: string;
   /** Hash of the guarded sources of each deep file at the start of the run. */
   hashes: ReadonlyMap<string, string>;
   /** Notes written by tests for the reader. */
@@ -25,12 +25,12 @@ export interface RunFacts extends Run {
 
 /** Prints the report. Returns true when the run is green. */
 export function printReport(options: TestArguments, run: RunFacts): boolean {
-  const { results, failures, quarantined, secondTries, seed, isSound, started } = run;
+  const { results, failures, quarantined, secondTries, seed, troubles, started } = run;
   const passed = passedIn(results);
   const minutes = Number(((Date.now() - started.getTime()) / 60_000).toFixed(1));
   const commit = headCommit();
   storeReport({ date: started.toISOString(), commit, seed, minutes, failures, quarantined, secondTries, results });
-  const isGreen = isSound && failures.length === 0 && passed > 0;
+  const isGreen = troubles === '' && failures.length === 0 && passed > 0;
 
   console.log('');
   if (results.length > 1) console.log(timeTable(results, readKnownTimes()).join('\n'));
@@ -41,6 +41,7 @@ export function printReport(options: TestArguments, run: RunFacts): boolean {
   if (inheritedEnvironment().CI === undefined) recordSecondTries(secondTries, commit, started);
   recordRun(options, { ...run, commit, minutes, passed, isGreen });
   if (results.length === 0) console.log('No test ran.');
+  if (troubles !== '') console.log(`Static checks failed, here once more:\n${troubles.trimEnd()}`);
   console.log(`${minutes} min with seed ${seed}; the whole report is .soundings/test-report.json`);
   console.log(`${passed} passed, ${failures.length} failed`);
   return isGreen;

@@ -47,9 +47,8 @@ test('lists are found however the file is divided into chunks', () => {
       const text = JSON.stringify({ inner: lists });
       const finder = createJsonLists();
       for (let at = 0; at < text.length; at += size) finder.push(text.slice(at, at + size));
-      expect(finder.lists().map((one) => one.records)).toEqual(
-        (Object.values(JSON.parse(text).inner) as unknown[][]).map(({ length }) => length),
-      );
+      const { inner } = JSON.parse(text) as { inner: Record<string, unknown[]> };
+      expect(finder.lists().map((one) => one.records)).toEqual(Object.values(inner).map(({ length }) => length));
     }),
   );
 });

@@ -76,13 +76,13 @@ export function OptionList({ title, noun, options, name, onChange, hasSpecial = 
       <legend>{title}</legend>
       <ol className="plain-list">
         {options.map((option, index) => (
-          <li
-            key={option.id}
-            data-option={`${name}/${option.id}`}
-            onKeyDown={(event) => continueWith(event, index)}
-            onPaste={(event) => paste(event, index)}
-          >
-            <ControlGroup fill className={styles.option ?? ''}>
+          <li key={option.id} data-option={`${name}/${option.id}`}>
+            <ControlGroup
+              fill
+              className={styles.option ?? ''}
+              onKeyDown={(event) => continueWith(event, index)}
+              onPaste={(event) => paste(event, index)}
+            >
               <WordsField
                 isBare
                 label={`${capital(noun)} ${index + 1}`}
