@@ -1,9 +1,7 @@
 import { jsonrepair } from 'jsonrepair';
 import { collectAttributes } from '../../domain/personas/attribute-lines.ts';
-import { isSynthetic, anonymizePersona } from '../../domain/personas/anonymize-persona.ts';
+import { isSynthetic } from '../../domain/personas/anonymize-persona.ts';
 import { toShortName } from '../../domain/personas/shown-name.ts';
-import { mergeOptions } from '../../domain/personas/prompt-options.ts';
-import type { PromptOptions } from '../../domain/personas/profile-input.ts';
 import { keepCitations, type CitablePassage } from '../../domain/papers/citations.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
@@ -28,8 +26,8 @@ export interface Replied {
   reply: Reply;
   /** The reply as it was read. */
   parsed: ParsedReaction;
-  /** Of the run; none when omitted. */
-  options?: PromptOptions;
+  /** The persona as the prompt showed it. */
+  shown: Persona;
   /** Calls of a persona with tools; null of one without. */
   calls?: readonly EndedToolCall[] | null;
   /** Passages of its own papers that it was shown. */
@@ -47,7 +45,7 @@ export function toReaction({
   model,
   reply,
   parsed,
-  options = {},
+  shown,
   calls = null,
   passages = [],
   call,
@@ -78,7 +76,7 @@ export function toReaction({
     segmentName: member.segmentName,
     age: persona.age,
     gender: persona.gender,
-    attributes: collectAttributes(anonymizePersona(persona, mergeOptions(persona.promptOptions, options))),
+    attributes: collectAttributes(shown),
     toolCalls: calls === null || calls.length === 0 ? null : calls.map(toToolCallRecord),
     researchPerformed:
       calls === null || calls.length === 0 ? null : calls.map(toResearchRecord).filter((found) => found !== null),

@@ -11,7 +11,7 @@ import { toReaction } from '../../activities/simulations/reaction-row.ts';
 import { openDatabase, type Db } from '../../db/client.ts';
 import { personasToAsk, runById } from '../../db/simulations/run-facts.ts';
 import type { Persona } from '../../domain/personas/persona.ts';
-import { buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
+import { anonymizeForPrompt, buildReactionPrompt } from '../../domain/personas/reaction-prompt.ts';
 import { reactionSchema } from '../../domain/personas/reply-schema.ts';
 import { computeTemperature } from '../../domain/personas/temperature.ts';
 import { maxTokens, modelAt, modelsFor, supportsJsonMode } from '../../domain/providers/models.ts';
@@ -32,6 +32,8 @@ export interface Task {
 
 interface Answered {
   persona: Work['personas'][number];
+  /** As the prompt showed it. */
+  shown: Persona;
   model: string;
   reply: ProviderText;
   promptDigest: string;
@@ -66,7 +68,8 @@ export async function openWork(task: Task): Promise<Work> {
       const { message, currentEvents, customContext } = run;
       const topic = { message, sentimentType, currentEvents, customContext };
       const wording = wordingOf({ wording: null }, persona);
-      const prompt = buildReactionPrompt(persona.persona as Persona, topic, { wording });
+      const shown = anonymizeForPrompt(persona.persona as Persona);
+      const prompt = buildReactionPrompt(persona.persona as Persona, topic, { wording, shown });
       const temperature = computeTemperature(run.temperatureRange ?? [], persona.personaIndex);
       const began = performance.now();
       const request = {
@@ -78,16 +81,16 @@ export async function openWork(task: Task): Promise<Work> {
         replySchema,
       };
       const reply = await client.complete(request, { requestId: `${run.id}-${persona.personaIndex}`, signal });
-      return { persona, model, reply, promptDigest: hashJson(prompt), latencyMs: performance.now() - began };
+      return { persona, shown, model, reply, promptDigest: hashJson(prompt), latencyMs: performance.now() - began };
     },
-    async store({ persona, model, reply: { text, usage, answeredBy = null }, promptDigest, latencyMs }) {
+    async store({ persona, shown, model, reply: { text, usage, answeredBy = null }, promptDigest, latencyMs }) {
       const spent = { ...usage, costUsd: costUsd(model, usage.inputTokens, usage.outputTokens) };
       const reply = { kind: 'reply' as const, text, latencyMs, permitId: randomUUID(), ...spent };
       const read = reader.read({ ...reply, model });
       if (read.kind !== 'answer') throw new Error('The simulator sent a reply that could not be read');
       const wording = wordingOf({ wording: null }, persona);
       const row = storable(
-        toReaction({ run, provider: 'openai', member: persona, model, wording, reply, parsed: read.answer }),
+        toReaction({ run, provider: 'openai', member: persona, shown, model, wording, reply, parsed: read.answer }),
       );
       const call = storable([reply.permitId, promptDigest, text, answeredBy]);
       await rows.query({ name: 'store', text: insert, values: [...columns.map((column) => row[column]), ...call] });

@@ -30,18 +30,28 @@ export interface Shaped {
   papers?: OwnPapers | null;
   /** Number of the instruction's wording, from 1. */
   wording?: number;
+  /** The persona as `anonymizeForPrompt` shows it, where the caller needs it too; found here when omitted. */
+  shown?: Persona;
+}
+
+/** Returns a persona as a prompt with these options of its run shows it. */
+export function anonymizeForPrompt(persona: Persona, options: PromptOptions = {}): Persona {
+  return anonymizePersona(persona, mergeOptions(persona.promptOptions, options));
 }
 
 /** Builds the prompt for one persona: system tells how to answer, user asks the question and describes the persona. */
 export function buildReactionPrompt(
   persona: Persona,
   topic: ReactionTopic,
-  { options = {}, papers = null, wording }: Shaped = {},
+  { options = {}, papers = null, wording, shown }: Shaped = {},
 ): Prompt {
   const chosen = mergeOptions(persona.promptOptions, options);
   const passages = showPassages(papers, persona, chosen);
   const question = buildQuestion(topic, { passages, ...(wording === undefined ? {} : { wording }) });
-  return { system: role, user: `${question}\n\n${describe(persona, topic, chosen)}` };
+  return {
+    system: role,
+    user: `${question}\n\n${describe(shown ?? anonymizePersona(persona, chosen), topic, chosen)}`,
+  };
 }
 
 /** Builds a system prompt that makes a model speak as a persona, for prompts that ask something else than a reaction. */
@@ -51,13 +61,12 @@ export function buildPersonaPrompt(
   options: PromptOptions = {},
 ): string {
   const chosen = mergeOptions(persona.promptOptions, options);
-  const described = describe(persona, topic, chosen);
+  const described = describe(anonymizePersona(persona, chosen), topic, chosen);
   return persona.professional === undefined ? `${role.replace('at the end', 'below')}\n\n${described}` : described;
 }
 
-/** Describes a persona as far as its options allow. */
-function describe(persona: Persona, topic: Pick<ReactionTopic, 'currentEvents'>, options: PromptOptions): string {
-  const shown = anonymizePersona(persona, options);
+/** Describes an anonymized persona as far as its options allow. */
+function describe(shown: Persona, topic: Pick<ReactionTopic, 'currentEvents'>, options: PromptOptions): string {
   if (shown.professional !== undefined) {
     const focusOnCurrentEvents = (topic.currentEvents ?? '').trim() !== '';
     return buildProfessionalPrompt(

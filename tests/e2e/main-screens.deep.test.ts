@@ -1,4 +1,4 @@
-// @guards web/app/** web/components/*.* web/lib/*.ts tests/e2e/{every-screen-support,axe}.ts tests/e2e/screens/{judge,scene,expected-states}.ts
+// @guards web/app/** web/components/*.* web/lib/*.ts web/features/{compose,landing,run}/*.css tests/e2e/{every-screen-support,axe}.ts tests/e2e/screens/{judge,scene,expected-states}.ts
 /** The most important screens, checked as in the deep run, which checks all others: axe, four widths, the keyboard. */
 import { judgeStates } from './every-screen-support.ts';
 import { write } from './screens/compose.ts';

@@ -10,7 +10,7 @@ export interface Fault {
   /** Text that occurs exactly once in the file. */
   find: string;
   replace: string;
-  /** Test files of which at least one must fail. */
+  /** Test files of which at least one must fail. Each is of the gate, or guards the file, so that the gate of the change runs it. */
   foundBy: string[];
 }
 
@@ -360,5 +360,86 @@ export const faults: readonly Fault[] = [
     find: 'if (mine >= perPerson || all >= maxPlaces) throw new TooBusy();',
     replace: 'if (mine < 0 || all < 0) throw new TooBusy();',
     foundBy: ['tests/unit/api/fair-queue.test.ts', 'tests/faults/abuse.deep.test.ts'],
+  },
+  {
+    subject: 'screens',
+    name: 'a pasted list becomes one option',
+    file: 'web/features/surveys/builder/option-lines.ts',
+    find: '.split(/\\r\\n|\\r|\\n/)',
+    replace: '.split(/\\f/)',
+    foundBy: ['tests/web/survey-builder.deep.test.tsx'],
+  },
+  {
+    subject: 'surveys',
+    name: 'answers that could not be saved are lost by a reload',
+    file: 'web/features/survey-page/local-copy.ts',
+    find: "browserStorage('localStorage').setItem(keyOf(token), JSON.stringify(copy));",
+    replace: 'void copy;',
+    foundBy: ['tests/web/survey-page.deep.test.tsx'],
+  },
+  {
+    subject: 'surveys',
+    name: 'answers stay that left the path',
+    file: 'domain/surveys/path.ts',
+    find: 'return prune(survey, { ...answers, [id]: stored }, respondent);',
+    replace: 'void prune;\n  void respondent;\n  return { ...answers, [id]: stored };',
+    foundBy: ['tests/web/questionnaire.deep.test.tsx'],
+  },
+  {
+    subject: 'scoring',
+    name: 'rectified figures keep a part of the personas’ bias',
+    file: 'domain/surveys/statistics/ppi.ts',
+    find: 'value: value - tuned * (twins[at]?.value ?? 0),',
+    replace: 'value: value - 0.7 * tuned * (twins[at]?.value ?? 0),',
+    foundBy: ['tests/unit/domain/surveys/statistics/ppi.deep.test.ts'],
+  },
+  {
+    subject: 'workflows',
+    name: 'a monthly limit pauses nothing',
+    file: 'db/simulations/recurrence-spend.ts',
+    find: "isPaused: true, pausedBecause: 'monthly-cap'",
+    replace: "isPaused: false, pausedBecause: 'monthly-cap'",
+    foundBy: ['tests/workflows/recurrences.deep.test.ts'],
+  },
+  {
+    subject: 'scoring',
+    name: 'a trend hides that the message changed',
+    file: 'services/simulations/recurrences.ts',
+    find: 'before.message !== message',
+    replace: 'before.message === message',
+    foundBy: ['tests/workflows/recurrences.deep.test.ts'],
+  },
+  {
+    subject: 'scoring',
+    name: 'each message of a comparison is asked of other personas',
+    file: 'services/experiments/submit-arms.ts',
+    find: '{ rosterGroupId: group, label:',
+    replace: '{ rosterGroupId: at === 0 ? group : await createRosterGroup(trx, userId, null), label:',
+    foundBy: ['tests/workflows/variants.deep.test.ts'],
+  },
+  {
+    subject: 'providers',
+    name: 'a proposal of the simulator is called a model’s',
+    file: 'services/described-segments/drafts.ts',
+    find: "isSimulated ? ('simulator' as const) : ('model' as const)",
+    replace: "isSimulated ? ('model' as const) : ('model' as const)",
+    foundBy: ['tests/workflows/described-segments.deep.test.ts'],
+  },
+  {
+    subject: 'scoring',
+    name: 'a quote is kept that stands in no paper',
+    file: 'domain/papers/citations.ts',
+    find: 'if (place === null) return null;',
+    replace:
+      'if (place === null) return { passageId: passage.id, paperId: passage.paperId, title: passage.title, year: passage.year, page: passage.page, quote };',
+    foundBy: ['tests/workflows/scholars.deep.test.ts'],
+  },
+  {
+    subject: 'access',
+    name: 'a stream goes on after its credential was revoked',
+    file: 'api/agents/access/credential-end.ts',
+    find: 'if (isRevoked) ended.abort();',
+    replace: 'void isRevoked;',
+    foundBy: ['tests/workflows/rest.deep.test.ts'],
   },
 ];

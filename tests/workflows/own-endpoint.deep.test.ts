@@ -1,4 +1,4 @@
-// @guards activities/providers/** domain/providers/** db/providers/** services/providers/** domain/simulations/provider-plan.ts activities/simulations/{ask-persona,react-to-batch}.ts
+// @guards config/living-models.ts activities/providers/** domain/providers/** db/providers/** services/providers/** domain/simulations/provider-plan.ts activities/simulations/{ask-persona,react-to-batch}.ts
 /** Unusual providers: a custom model, an account without credit, a key that cannot be decrypted. */
 import { tierLimits } from '../../domain/providers/tiers.ts';
 import { planFor } from '../../domain/simulations/provider-plan.ts';

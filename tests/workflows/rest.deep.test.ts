@@ -1,4 +1,4 @@
-// @guards api/agents/rest/** api/agents/operations/** api/agents/*.ts services/agents/** clients/**
+// @guards api/agents/{rest,access}/** api/agents/operations/** api/agents/*.ts services/agents/** clients/**
 /** A script does by REST what an agent does, through a worker, and the clients do it for their languages. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepFile } from '../../../../local/testing/files.ts';
+import { GuardedSources } from '../../../../local/testing/guarded-sources.ts';
 import { faults } from '../../../mutations/faults.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
@@ -14,6 +16,14 @@ describe('the list of deliberate faults', () => {
       expect(foundBy).not.toEqual([]);
     },
   );
+
+  it('has only tests that the gate of such a change runs', () => {
+    const sources = new GuardedSources();
+    const blind = faults.flatMap(({ name, file, foundBy }) =>
+      foundBy.filter((test) => isDeepFile(test) && !sources.list(test).includes(file)).map((test) => [name, test]),
+    );
+    expect(blind).toEqual([]);
+  });
 
   it('has at least twenty, in every subject where a fault is harmful', () => {
     expect(faults.length).toBeGreaterThanOrEqual(20);
