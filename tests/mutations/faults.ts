@@ -21,7 +21,7 @@ export const faults: readonly Fault[] = [
     file: 'pacer/functions/grant-permits.sql',
     find: "select greatest(hold_ms, now_ms + max((g ->> 'holdMs')::bigint)) into hold_ms",
     replace: "select greatest(hold_ms, now_ms + 0 * max((g ->> 'holdMs')::bigint)) into hold_ms",
-    foundBy: ['tests/pacer/virtual.test.ts', 'tests/pacer/turns.test.ts'],
+    foundBy: ['tests/pacer/virtual.deep.test.ts', 'tests/pacer/turns.test.ts'],
   },
   {
     subject: 'pacer',
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     find: 'acc.window_ms + case when taken >= acc.requests_per_window then now_ms else recent[acc.requests_per_window - taken] end);',
     replace:
       'acc.window_ms + case when taken > acc.requests_per_window then now_ms else recent[acc.requests_per_window + 1 - taken] end);',
-    foundBy: ['tests/pacer/virtual.test.ts'],
+    foundBy: ['tests/pacer/virtual.deep.test.ts'],
   },
   {
     subject: 'pacer',
@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
     file: 'pacer/functions/grant-permits.sql',
     find: 'elsif request.rival_until_ms is not null or persona = any (granted_personas) then',
     replace: 'elsif persona = any (granted_personas) then',
-    foundBy: ['tests/pacer/virtual.test.ts', 'tests/pacer/refusals.test.ts'],
+    foundBy: ['tests/pacer/virtual.deep.test.ts', 'tests/pacer/refusals.test.ts'],
   },
   {
     subject: 'pacer',
@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
     file: 'pacer/functions/grant-permits.sql',
     find: 'start_ms := greatest(start_ms, runs[i].last_ms + acc.batch_delay_ms);',
     replace: 'start_ms := greatest(start_ms, runs[i].last_ms);',
-    foundBy: ['tests/pacer/virtual.test.ts'],
+    foundBy: ['tests/pacer/virtual.deep.test.ts'],
   },
   {
     subject: 'access',
@@ -111,7 +111,7 @@ export const faults: readonly Fault[] = [
     file: 'db/simulations/open-run.ts',
     find: ".where('execution', '=', run.execution)\n",
     replace: '',
-    foundBy: ['tests/db/queries-runs.test.ts'],
+    foundBy: ['tests/db/queries-runs.deep.test.ts'],
   },
   {
     subject: 'workflows',
@@ -127,7 +127,7 @@ export const faults: readonly Fault[] = [
     file: 'db/jobs/admit-jobs.ts',
     find: 'export const slotsPerAccount = 3;',
     replace: 'export const slotsPerAccount = 4;',
-    foundBy: ['tests/db/queries-runs.test.ts', 'tests/workflows/simulation.test.ts'],
+    foundBy: ['tests/db/queries-runs.deep.test.ts', 'tests/workflows/simulation.test.ts'],
   },
   {
     subject: 'workflows',
@@ -135,7 +135,7 @@ export const faults: readonly Fault[] = [
     file: 'db/agents/webhook-deliveries.ts',
     find: 'order by delivery.place limit 1',
     replace: 'order by delivery.next_attempt_at limit 1',
-    foundBy: ['tests/workflows/webhooks.test.ts'],
+    foundBy: ['tests/workflows/webhooks.deep.test.ts'],
   },
   {
     subject: 'workflows',

@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => bait.close());
 
+const signal = new AbortController().signal;
+
 test('every quick probe and one slow probe of each kind ends in a named error or the expected value within its limit, and the worker stays healthy', async () => {
   const before = process.memoryUsage().rss;
   expect(await findWrongProbes(bait, [...quickProbes(), ...slow])).toEqual([]);
@@ -41,3 +43,14 @@ test.each(['javascript', 'python'] as const)(
   },
   900_000,
 );
+
+test('a caller that gives up ends the process, and snippets at once all end', async () => {
+  const caller = new AbortController();
+  const running = bait.sandbox.run({ language: 'javascript', code: 'for(;;);', timeoutMs: 20_000 }, caller.signal);
+  caller.abort(new Error('given up'));
+  await expect(running).rejects.toThrow('given up');
+  const sums = Array.from({ length: 10 }, (_, n) =>
+    bait.sandbox.run({ language: n % 2 === 0 ? 'javascript' : 'python', code: `${n}+1`, timeoutMs: 5_000 }, signal),
+  );
+  expect((await Promise.all(sums)).map(({ value }) => value)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+}, 30_000);

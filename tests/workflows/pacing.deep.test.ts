@@ -26,6 +26,17 @@ const cases: PacingCase[] = [
     ],
   },
   {
+    name: 'tier2, tenfold',
+    env: { OPENAI_TIER: 'tier2', PACING_SCALE: '0.1' },
+    accounts: [
+      {
+        provider: 'openai',
+        personas: 60,
+        strict: { concurrent: 5, requestsPerMinute: 500, windowMs: tenfoldWindowMs },
+      },
+    ],
+  },
+  {
     name: 'tier3, tenfold',
     env: { OPENAI_TIER: 'tier3', PACING_SCALE: '0.1' },
     accounts: [

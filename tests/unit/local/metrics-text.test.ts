@@ -1,4 +1,4 @@
-/** The check of scrapes, which tests/workflows/metrics.test.ts applies to a real api and a real worker, finds faults. */
+/** The check of scrapes, which tests/workflows/metrics.deep.test.ts applies to a real api and a real worker, finds faults. */
 import { histogramProblems, namingProblems, parseScrape } from '../../_support/metrics-text.ts';
 
 const sound = `# HELP calls_total Calls that ended
