@@ -16,6 +16,8 @@ export const delimiterNames: Record<Delimiter, string> = {
 
 /** Lines that are looked at. */
 const maxLines = 60;
+/** Titles above two columns. */
+const maxTitleLines = 3;
 
 /**
  * Detects the delimiter that splits the most lines into the same number of cells. Quoted ones count for nothing, and Excel's
@@ -30,7 +32,10 @@ export function detectDelimiter(head: string): Delimiter {
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, maxLines);
-  const scores = candidates.map((delimiter) => scoreOf(lines.map((line) => line.split(delimiter).length - 1)));
+  const scores = candidates.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    return scoreOf(counts) || (delimiter === ',' ? 0 : scoreOfTwoColumns(counts));
+  });
   const best = Math.max(...scores);
   if (best > 0) return candidates[scores.indexOf(best)] ?? ',';
   return lines.slice(1).some((line) => candidates.some((one) => line.includes(one))) ? oneColumn : ',';
@@ -48,6 +53,15 @@ function scoreOf(counts: readonly number[]): number {
   }
   // Titles stand above a table of at least three columns; under a single name, commas belong to the words.
   return most >= 2 && lines >= 2 && lines >= counts.length * 0.5 ? (lines / counts.length) * 100 + most : 0;
+}
+
+/** Titles may stand above two columns, too, if each line under them has the delimiter once. Commas belong to words too often. */
+function scoreOfTwoColumns(counts: readonly number[]): number {
+  const table = counts.slice(counts.findIndex((count) => count > 0));
+  const titles = counts.length - table.length;
+  return titles <= maxTitleLines && table.length >= 3 && table.every((count) => count === 1)
+    ? (table.length / counts.length) * 100
+    : 0;
 }
 
 /** Replaces quoted cells by a letter. A quote within a cell, such as that of 5'11", opens none. */

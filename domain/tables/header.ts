@@ -30,7 +30,7 @@ function filledIn(row: readonly unknown[]): number {
 function firstHeader(rows: readonly (readonly unknown[])[]): number {
   for (const [at, row] of rows.slice(0, maxTitles + 1).entries()) {
     const filled = filledIn(row);
-    if (at > 0 && isHeaderUnderTitles(row, rows.slice(at + 1))) return at;
+    if (at > 0 && isHeaderUnderTitles(row, { over: rows.slice(0, at), under: rows.slice(at + 1) })) return at;
     // Only a row with hardly any cell can be a title.
     if (filled > 1 && !(filled === 2 && usualCells(rows.slice(at + 1)) >= 6)) return 0;
   }
@@ -44,14 +44,18 @@ function usualCells(rows: readonly (readonly unknown[])[]): number {
   return [...tally].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
-function isHeaderUnderTitles(row: readonly unknown[], under: readonly (readonly unknown[])[]): boolean {
+type Rows = readonly (readonly unknown[])[];
+
+function isHeaderUnderTitles(row: readonly unknown[], { over, under }: { over: Rows; under: Rows }): boolean {
   const usual = usualCells(under);
   const names = row.filter((cell) => !isBlankCell(cell)).map(textOfCell);
   if (names.length < 2 || names.length < usual * 0.6 || under.length === 0) return false;
   if (names.some((name) => isNumeric(name) || name.length > maxHeaderCharacters)) return false;
   if (new Set(names.map((name) => name.toLowerCase())).size < names.length) return false;
   if (usual >= 3) return true;
-  // Of two columns it must be seen that numbers stand under words.
+  // Of two columns it must be seen that a title has no second cell at all, or that numbers stand under words.
+  if (under.length > 1 && over.every(({ length }) => length === 1) && under.every((other) => filledIn(other) === 2))
+    return true;
   return row.some((cell, column) => !isBlankCell(cell) && under.every((other) => isNumeric(textOfCell(other[column]))));
 }
 

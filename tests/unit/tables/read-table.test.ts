@@ -76,6 +76,9 @@ test.each([
   ['"sep=\t"\na\tb\n1;2\t3\n', '\t'],
   ['Report of March\n\na;b;c\n1,5;2;x\n2,5;3;y\n', ';'],
   ['Name;Age\nSmith, Ana;34\nJones, Bo;35\n', ';'],
+  ['Members, 2026\nName;City\nAda;Berlin\nBen;Bonn\n', ';'],
+  ['Comment\nI like it; but\nNo; thanks\n', '\u001F'],
+  ['Comment\nYes, please\nNo, thanks\nWell, maybe\n', '\u001F'],
 ])('the delimiter of %j is %j', (text, delimiter) => {
   expect(detectDelimiter(text)).toBe(delimiter);
 });
@@ -115,6 +118,11 @@ test.each([
   ['a single name over two columns of words', 'city,\nBerlin,Germany\nParis,France\n', ['city', 'Column 2']],
 ])('the first row is the header: %s', (_name, text, names) => {
   expect(read(text).names).toEqual(names);
+});
+
+test('a title over two columns of words is nobody', () => {
+  const table = read('Members of 2026\nName;City\nAda;Berlin\nBen;Bonn\n');
+  expect([table.names, cellsOf(table).length, table.facts.titles]).toEqual([['Name', 'City'], 2, 1]);
 });
 
 test('the header can be chosen, with more rows under it', () => {
