@@ -4,7 +4,9 @@
  */
 import { panelSpecOf } from '../../db/panels/steps.ts';
 import { searchSpecOf } from '../../db/searches/searches.ts';
+import { storeSurvey } from '../_support/stored-survey.ts';
 import { waitForValue } from '../_support/until-seen.ts';
+import { simulatedInput } from '../unit/domain/surveys/results/_support/simulated-results.ts';
 import { everything, startAgentWorld, textOf, type AgentWorld } from './mcp-support.ts';
 
 let agents: AgentWorld;
@@ -74,3 +76,27 @@ test('a segment is created, jobs are listed, a panel and a search begin, and fig
   expect((contents[0] as { text: string }).text).toContain('Synthetic personas wrote these words');
   await client.close();
 }, 180_000);
+
+test('people’s answers are previewed and stored, and one with other permissions is refused', async () => {
+  const input = simulatedInput({ people: 0, personas: 0 });
+  const { world, userId } = agents;
+  await storeSurvey(world.db, { userId, surveyId: 'clinics', input: { ...input, run: null } });
+  const file = { survey_id: 'clinics', csv: 'Response ID,wait,Where\nr-1,Same day,A town\nr-2,Never,A town' };
+  const client = await agents.connected(await agents.keyWith(everything));
+  const preview = await client.callTool({ name: 'import_answers', arguments: { ...file, preview: true } });
+  expect(textOf(preview)).toContain('Nothing is stored yet. Of 2 rows: 1 new, 0 updated, 0 unchanged, 1 refused.');
+  expect(textOf(preview)).toContain('Line 3 has a wrong answer to wait');
+  const stored = await client.callTool({ name: 'import_answers', arguments: file });
+  expect(stored.structuredContent).toMatchObject({
+    stored: true,
+    imported: 1,
+    refused: 1,
+    file_rows: { rows: 3, people: 2, headers: 1 },
+  });
+  const again = await client.callTool({ name: 'import_answers', arguments: file });
+  expect(again.structuredContent).toMatchObject({ imported: 0, updated: 0, unchanged: 1 });
+  await client.close();
+  const reader = await agents.connected(await agents.keyWith(['runs:read']));
+  await expect(reader.callTool({ name: 'import_answers', arguments: file })).rejects.toThrow();
+  await reader.close();
+}, 60_000);

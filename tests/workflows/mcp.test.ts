@@ -31,6 +31,7 @@ test('the tools are few, cost few tokens, and say what they do', async () => {
     'run_panel',
     'search_messages',
     'run_survey',
+    'import_answers',
     'estimate',
     'analytics',
   ]);

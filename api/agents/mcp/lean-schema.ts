@@ -25,10 +25,7 @@ export function leanInputSchema(schema: z.ZodType): ToolSchema {
 }
 
 function withStandard(schema: z.ZodType, validate: ToolSchema['~standard']['validate']): ToolSchema {
-  const json = {
-    input: trimmed(z.toJSONSchema(schema, { io: 'input' })),
-    output: trimmed(z.toJSONSchema(schema, { io: 'output' })),
-  };
+  const json = { input: trimmed(z.toJSONSchema(schema, { io: 'input' })), output: outputOf(schema) };
   const lean = Object.create(schema) as ToolSchema;
   Object.defineProperty(lean, '~standard', {
     value: { ...schema['~standard'], validate, jsonSchema: { input: () => json.input, output: () => json.output } },
@@ -37,6 +34,22 @@ function withStandard(schema: z.ZodType, validate: ToolSchema['~standard']['vali
 }
 
 type Json = Record<string, unknown>;
+
+/** Without descriptions, because the text of an answer says the same; parts that occur again are named where that is shorter. */
+function outputOf(schema: z.ZodType): Json {
+  const [inline, named] = (['inline', 'ref'] as const).map((reused) =>
+    withoutDescriptions(trimmed(z.toJSONSchema(schema, { io: 'output', reused }))),
+  ) as [Json, Json];
+  return JSON.stringify(named).length < JSON.stringify(inline).length ? named : inline;
+}
+
+function withoutDescriptions(schema: Json): Json {
+  return JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      name === 'description' && typeof value === 'string' ? undefined : value,
+    ),
+  ) as Json;
+}
 
 function trimmed(schema: Json): Json {
   const { $schema: _schema, ...rest } = trimmedValue(schema) as Json;
@@ -53,9 +66,14 @@ function trimmedValue(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, given]) => [name, trimmedValue(given)]));
 }
 
-/** Bounds that every safe integer keeps, texts that must not be empty, and words that close outputs. */
+/** Bounds that every safe integer keeps, texts that must not be empty, and words that close outputs or leave objects open. */
 function isNoise(name: string, value: unknown): boolean {
-  if (name === 'additionalProperties') return value === false;
+  if (name === 'additionalProperties') return value === false || isEmptyObject(value);
+  if (name === 'properties') return isEmptyObject(value);
   if (name === 'minLength') return value === 1;
   return (name === 'minimum' || name === 'maximum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

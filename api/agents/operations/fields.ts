@@ -15,7 +15,7 @@ export const waitField = z
   .min(0)
   .max(longestWaitSeconds)
   .default(defaultWaitSeconds)
-  .describe('Seconds to wait for the end, at most 40; the job goes on after it');
+  .describe('Seconds to wait; the job goes on after it');
 
 export const detailField = z
   .enum(['concise', 'detailed'])

@@ -6,6 +6,7 @@ import { compareMessages } from './compare-messages.ts';
 import { createSegment } from './create-segment.ts';
 import { estimate } from './estimate.ts';
 import { getRun } from './get-run.ts';
+import { importAnswers } from './import-answers.ts';
 import { listRuns } from './list-runs.ts';
 import { listSegments } from './list-segments.ts';
 import { runPanel } from './run-panel.ts';
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   runPanel,
   searchMessages,
   runSurvey,
+  importAnswers,
   estimate,
   analytics,
 ];

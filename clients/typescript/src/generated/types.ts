@@ -144,7 +144,7 @@ export interface SimulateAudience {
   /** Rules answer instead of a model: free, for trying out */
   simulated?: boolean;
   spend_cap_usd?: number;
-  /** Seconds to wait for the end, at most 40; the job goes on after it */
+  /** Seconds to wait; the job goes on after it */
   wait_s?: number;
   /** The same key gives the same job */
   idempotency_key?: string;

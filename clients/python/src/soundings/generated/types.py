@@ -149,7 +149,7 @@ class SimulateAudience(TypedDict):
     # Rules answer instead of a model: free, for trying out
     simulated: NotRequired[bool]
     spend_cap_usd: NotRequired[float]
-    # Seconds to wait for the end, at most 40; the job goes on after it
+    # Seconds to wait; the job goes on after it
     wait_s: NotRequired[float]
     # The same key gives the same job
     idempotency_key: NotRequired[str]
