@@ -1,6 +1,6 @@
 /** Removes NUL and lone surrogates, which Postgres stores neither as text nor as jsonb, and which models send. */
 export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return isStorableText(text) ? text : text.toWellFormed().replaceAll('\0', '');
 }
 
 /** Applies storableText to every text in a JSON value, field names included. */

@@ -7,11 +7,14 @@ const signs = [/,(?=\S)/g, /;(?=\S)/g, /\t(?=\S)/g, /\|(?=\S)/g];
 /** The quote of one cell and that of the next, with the sign between them. */
 const quotedTwice = /^"[^"]*[,;\t|]"/;
 
+/** No cell without one of these has a trace: one test for each cell of a file. */
+const anyTrace = /[\0\n\r\uFFFD]|^"/;
+
 /** Says what may be wrong with a row of a table with so many columns; null when there is no trace. */
 export function damageOf(cells: readonly unknown[], columns: number): string | null {
   let [lost, nulls, isJoined] = [false, false, false];
   for (const cell of cells) {
-    if (typeof cell !== 'string') continue;
+    if (typeof cell !== 'string' || !anyTrace.test(cell)) continue;
     lost ||= cell.includes('\uFFFD');
     nulls ||= cell.includes('\0');
     isJoined ||= ((cell.includes('\n') || cell.includes('\r')) && hasRows(cell, columns)) || quotedTwice.test(cell);

@@ -111,10 +111,15 @@ function shapeOf(written: string): CellShape {
   const parts = ordered.exec(text);
   if (parts) return orderOf(Number(parts[1]), Number(parts[3]));
   if (band.test(text)) return 'band';
+  if (/^[a-z]/i.test(text)) return dateOrText(text);
   const number = bareNumber(text);
   if (/^[-+]?\d+(e[-+]?\d{1,3})?$/i.test(number)) return 'integer';
   if (/^[-+]?[\d.,]+$/.test(number)) return separatorOf(number.replace(/^[-+]/, ''));
   if (/^[-+]?\d*\.\d+e[-+]?\d{1,3}$/i.test(number)) return 'point';
+  return dateOrText(text);
+}
+
+function dateOrText(text: string): CellShape {
   return maybeDate.test(text) && parseDate(text) !== undefined ? 'plain-date' : 'text';
 }
 
