@@ -12,6 +12,7 @@ const own = {
   settings: 'web/features/settings/settings.graphql',
   sharing: 'web/components/sharing/*.graphql',
   comments: 'web/components/comments/*.graphql',
+  files: 'web/components/earlier-files/*.graphql',
   run: 'web/features/run/run.graphql',
   audience: 'web/features/compose/audience/*.graphql',
   experiments: 'web/{features/compare/experiments,components/wordings}/*.graphql',

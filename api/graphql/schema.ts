@@ -1,4 +1,5 @@
 import { builder } from './builder.ts';
+import './file-imports.ts';
 import './identity.ts';
 import './agents/clients.ts';
 import './agents/keys.ts';

@@ -9,6 +9,7 @@ import {
   readOwnRunIds,
   readOwnVoterAttributes,
 } from '../../db/identity/data-export.ts';
+import { ownFileImports } from '../../db/imports/file-imports.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
 import { enteredPrices } from '../../db/providers/model-prices.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
@@ -69,6 +70,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     segmentDrafts: await ownDrafts(db, userId),
     audiencePresets: await presetsOf(db, userId),
     modelPrices: await enteredPrices(db, userId),
+    fileImports: await ownFileImports(db, userId),
   }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   for (const [name, rows] of Object.entries(ownSurveyData(db, userId))) {

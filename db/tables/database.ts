@@ -3,6 +3,7 @@ import type { AgentKeyTables } from './agent-keys.ts';
 import type { AudienceTables } from './audiences.ts';
 import type { ChatTables } from './chat.ts';
 import type { ExperimentTables } from './experiments.ts';
+import type { FileImportTables } from './file-imports.ts';
 import type { FileTables } from './files.ts';
 import type { FactorTables } from './factors.ts';
 import type { FunctionTables } from './functions.ts';
@@ -44,6 +45,7 @@ export interface Database
     SegmentDraftTables,
     SegmentImportTables,
     ExperimentTables,
+    FileImportTables,
     FileTables,
     RunTables,
     RunLibraryTables,

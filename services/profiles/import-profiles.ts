@@ -1,6 +1,7 @@
 /** Imports many profiles from one file, all on the same basis. */
 import type { Env } from '../../config/env.ts';
 import type { Db } from '../../db/client.ts';
+import { recordFileImport } from '../../db/imports/file-imports.ts';
 import { InvalidInput, ProductError } from '../../domain/errors.ts';
 import { checkBasis, type GivenBasis } from '../../domain/profiles/basis.ts';
 import type { ColumnUse } from '../../domain/tables/said.ts';
@@ -31,7 +32,7 @@ export interface ImportedProfiles {
 export async function importProfiles(
   deps: { db: Db; env: Pick<Env, 'ENCRYPTION_KEY'> },
   userId: string,
-  { text, basis }: { text: string; basis: GivenBasis },
+  { text, basis, fileName = null }: { text: string; basis: GivenBasis; fileName?: string | null | undefined },
 ): Promise<ImportedProfiles> {
   checkBasis(basis, new Date());
   if (text.length > maxCharacters) throw new InvalidInput('A file has at most 5 million characters. Split it', 'text');
@@ -47,6 +48,17 @@ export async function importProfiles(
       refused.push(`Profile ${at + 1}: ${error.message}.`);
     }
   }
+  await recordFileImport(deps.db, {
+    userId,
+    kind: 'profiles',
+    fileName,
+    rows: file.counts,
+    columns: file.columns,
+    imported,
+    updated: 0,
+    unchanged: 0,
+    refused: refused.length,
+  });
   return {
     imported,
     refused: refused.slice(0, maxTold),

@@ -239,6 +239,14 @@ test('of a row with more cells than names nothing is stored, and the file is acc
     refusedCount: 1,
     rows: { rows: 4, people: 2, headers: 1, empty: 1, totals: 0 },
   });
+  const list = '{ fileImports { fileName rowSum imported refused columns { as } } }';
+  const [kept] = (await api.ask(owner, list)).body['data'].fileImports;
+  expect(kept).toMatchObject({
+    fileName: null,
+    rowSum: '4 rows in the file = 2 with data + 1 of the header + 1 empty',
+    imported: 1,
+    refused: 1,
+  });
   expect(body['data'].importProfiles.columns.map((column: { as: string }) => column.as)).toEqual([
     'name',
     'headline',

@@ -176,6 +176,34 @@ test('the CSV names the source of each row, runs no formula, and its people can 
   ]);
 });
 
+test('the sum of each file that was imported stays, for its owner alone, and leaves with the survey', async () => {
+  const survey = 'sums';
+  const nobody = { ...input, people: [], personas: [], run: null };
+  const { body: me } = await api.ask(owner, '{ me { userId } }');
+  await storeSurvey(api.db, { userId: String(me['data'].me.userId), surveyId: survey, input: nobody });
+  const store = `mutation ($csv: String!, $name: String) {
+    importSurveyAnswers(surveyId: "${survey}", csv: $csv, fileName: $name) { imported } }`;
+  const csv = 'List of May\nResponse ID,wait,Nothing like it\nr-1,Same day,x\nr-2,Never,x\n';
+  await api.ask(owner, store, { csv, name: 'may.csv' });
+  await api.ask(owner, store, { csv: csv.replace('Never', 'Up to 3 days'), name: null });
+  const list = `{ fileImports(surveyId: "${survey}") { fileName rowSum imported updated unchanged refused columns { name as why } } }`;
+  const { fileImports } = (await api.ask(owner, list)).body['data'];
+  expect(fileImports).toMatchObject([
+    { fileName: null, imported: 1, unchanged: 1, refused: 0 },
+    {
+      fileName: 'may.csv',
+      rowSum: '4 rows in the file = 2 with data + 1 of the header + 1 title',
+      imported: 1,
+      updated: 0,
+      refused: 1,
+      columns: [{ name: 'Response ID' }, { name: 'wait' }, { name: 'Nothing like it' }],
+    },
+  ]);
+  expect((await api.ask(stranger, list)).body['data'].fileImports).toEqual([]);
+  await api.db.deleteFrom('survey').where('id', '=', survey).execute();
+  expect((await api.ask(owner, list)).body['data'].fileImports).toEqual([]);
+});
+
 test('answers in semicolons, with commas in their words and mixed row ends, are stored as they stand', async () => {
   const { body } = await api.ask(
     owner,

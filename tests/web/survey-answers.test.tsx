@@ -8,6 +8,7 @@ import {
   SurveyVersionsDocument,
   type AnswersImportFieldsFragment,
 } from '../../web/generated/surveys/graphql.ts';
+import { FileImportsDocument } from '../../web/generated/files/graphql.ts';
 import { faultsOf } from './_support/render.tsx';
 import { answer, asked, refusal } from './_support/server.ts';
 import { openSurvey, surveyOf } from './_support/survey.tsx';
@@ -37,6 +38,20 @@ const read: AnswersImportFieldsFragment = {
   notices: ['No column is the person’s id.'],
 };
 
+const earlier = [
+  {
+    id: 'f1',
+    fileName: 'may.csv',
+    rowSum: '4 rows in the file = 2 with data + 1 of the header + 1 title',
+    imported: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: 1,
+    createdAt: '2026-05-01T10:00:00Z',
+    columns: [{ name: 'Email', as: null, why: 'It may identify the person' }],
+  },
+];
+
 const fileOf = (bytes: Uint8Array<ArrayBuffer>, name = 'answers.csv') =>
   Object.assign(new File([bytes], name), { arrayBuffer: async () => bytes.buffer });
 const csv = 'Q1,Region,Email\nA week,north,a@example.com';
@@ -45,6 +60,7 @@ async function opened() {
   answer(SurveyResponsesDocument, { surveyResponses: { items: [], nextToken: null } });
   answer(SurveyVersionsDocument, { survey: { id: 's1', versions: [] } });
   answer(SurveyAnswersPreviewDocument, { surveyAnswersPreview: read });
+  answer(FileImportsDocument, { fileImports: earlier });
   const { person } = await openSurvey(surveyOf(clinicAccess, true), '?tab=responses');
   // Until the responses are read, the button stands elsewhere.
   await screen.findByText('No responses yet');
@@ -63,6 +79,10 @@ test('a file is shown as it will be stored, a column is changed, and the sum is 
   expect(dialog.getByText('3 columns = 1 used + 1 kept as attribute + 1 left out.')).toBeTruthy();
   expect(dialog.getByText('Left out: It may identify the person')).toBeTruthy();
   expect(dialog.getByText('Line 4 has no answers.')).toBeTruthy();
+  await person.click(dialog.getByText('Earlier files (1)'));
+  expect(dialog.getByText('may.csv').parentElement?.textContent).toMatch(
+    /: 1 imported, 1 refused\. 4 rows in the file = 2 with data \+ 1 of the header \+ 1 title\. Left out: Email\.$/,
+  );
   expect(await faultsOf(screen.getByRole('dialog'))).toEqual([]);
   await person.selectOptions(dialog.getByLabelText('What Region is'), 'Why?');
   await waitFor(() =>
@@ -76,7 +96,11 @@ test('a file is shown as it will be stored, a column is changed, and the sum is 
   await waitFor(() => expect(store()).toHaveProperty('disabled', false));
   await person.click(store());
   await dialog.findByText(/^3\srows: 1 new, 1 updated, 1 refused\.$/);
-  expect(asked(ImportSurveyAnswersDocument)[0]).toMatchObject({ csv, columns: { Region: 'question:why' } });
+  expect(asked(ImportSurveyAnswersDocument)[0]).toMatchObject({
+    csv,
+    columns: { Region: 'question:why' },
+    fileName: 'answers.csv',
+  });
   await person.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

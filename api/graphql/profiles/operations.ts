@@ -206,7 +206,11 @@ builder.mutationFields((t) => ({
   importProfiles: t.field({
     type: ImportedProfilesRef,
     description: 'Stores the profiles of a CSV with a header or a JSON list, all on one basis; 1,000 at most.',
-    args: { text: t.arg.string({ required: true }), basis: t.arg({ type: ProfileBasisInputRef, required: true }) },
+    args: {
+      text: t.arg.string({ required: true }),
+      basis: t.arg({ type: ProfileBasisInputRef, required: true }),
+      fileName: t.arg.string({ description: 'Kept with the sum of the file.' }),
+    },
     resolve: (_root, args, context) => importProfiles(context, userIdOf(context.viewer), args),
   }),
   createProfileSegment: t.id({

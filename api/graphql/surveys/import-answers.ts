@@ -76,6 +76,7 @@ builder.mutationField('importSurveyAnswers', (t) =>
       surveyId: t.arg.id({ required: true }),
       csv: t.arg.string({ required: true }),
       columns: t.arg({ type: 'JSON', description: columnsDescription }),
+      fileName: t.arg.string({ description: 'Kept with the sum of the file.' }),
     },
     resolve: (_root, args, { db, viewer }) => importSurveyAnswers(db, userIdOf(viewer), fileOf(args)),
   }),
@@ -84,8 +85,18 @@ builder.mutationField('importSurveyAnswers', (t) =>
 const columnsSchema = z.record(z.string(), z.string());
 
 /** Throws InvalidInput for uses of columns that are no texts. */
-function fileOf({ surveyId, csv, columns }: { surveyId: string; csv: string; columns?: unknown }): AnswersFile {
+function fileOf({
+  surveyId,
+  csv,
+  columns,
+  fileName = null,
+}: {
+  surveyId: string;
+  csv: string;
+  columns?: unknown;
+  fileName?: string | null | undefined;
+}): AnswersFile {
   const parsed = z.safeParse(columnsSchema, columns ?? {});
   if (!parsed.success) throw new InvalidInput('columns must be an object with the use of each column', 'columns');
-  return { surveyId, csv, columns: parsed.data };
+  return { surveyId, csv, columns: parsed.data, fileName };
 }

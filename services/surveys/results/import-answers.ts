@@ -1,5 +1,6 @@
 /** People's answers from a file. They are stored beside those from links, never beside those of personas. */
 import type { Db } from '../../../db/client.ts';
+import { recordFileImport } from '../../../db/imports/file-imports.ts';
 import { insertImported, updateImported } from '../../../db/surveys/imported-responses.ts';
 import { lockSurvey } from '../../../db/surveys/surveys.ts';
 import { requireQuestion } from '../../../domain/surveys/import/columns.ts';
@@ -29,6 +30,20 @@ export async function importSurveyAnswers(db: Db, userId: string, file: AnswersF
     const sorted = await sortRows(trx, read);
     await insertImported(trx, surveyId, version, sorted.new);
     await updateImported(trx, surveyId, sorted.updated);
-    return answersImport(read, sorted, true);
+    const outcome = answersImport(read, sorted, true);
+    const { fileRows, imported, updated, unchanged, refusedRows } = outcome;
+    await recordFileImport(trx, {
+      userId,
+      kind: 'answers',
+      surveyId,
+      fileName: file.fileName ?? null,
+      rows: fileRows,
+      columns: outcome.columns.map(({ column, use, why }) => ({ name: column, as: why === null ? use : null, why })),
+      imported,
+      updated,
+      unchanged,
+      refused: refusedRows,
+    });
+    return outcome;
   });
 }

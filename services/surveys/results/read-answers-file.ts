@@ -21,6 +21,8 @@ export interface AnswersFile {
   csv: string;
   /** Uses of columns that differ from the guess, by the column's label; see keyOfColumn. */
   columns: ChosenColumns;
+  /** Kept with the sum of the file; none of text that a program sent. */
+  fileName?: string | null | undefined;
 }
 
 const maxRows = 5_000;

@@ -6,6 +6,8 @@ import {
   PersonProfilesDocument,
   type ImportProfilesMutation,
 } from '../../generated/profiles/graphql.ts';
+import { EarlierFiles } from '../../components/earlier-files/earlier-files.tsx';
+import { FileImportsDocument } from '../../generated/files/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
 import { rowSum } from '../../../domain/tables/said.ts';
 import { counted } from '../../lib/format.ts';
@@ -20,7 +22,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [values, setValues] = useState({ basis: '', note: '', expiresAt: '' });
   const [send, { data, loading, error }] = useMutation(ImportProfilesDocument, {
-    refetchQueries: [PersonProfilesDocument],
+    refetchQueries: [PersonProfilesDocument, FileImportsDocument],
   });
   const failure = error ? shownError(error) : null;
   const problems = failure?.field ? { [failure.field]: failure.message } : {};
@@ -29,7 +31,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (chosen !== undefined) setFile(await readTextFile(chosen));
   };
   const start = () =>
-    void send({ variables: { text: file?.text ?? '', basis: basisOf(values) } }).catch(() => undefined);
+    void send({ variables: { text: file?.text ?? '', basis: basisOf(values), fileName: file?.name ?? null } }).catch(
+      () => undefined,
+    );
   return (
     <Dialog isOpen title="Import profiles" onClose={onClose} className="dialog-wide">
       <DialogBody>
@@ -59,6 +63,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {failure !== null && Object.keys(problems).every((name) => !(name in values)) ? failure.message : null}
         </p>
         <div role="status">{done ? <Outcome {...done} /> : null}</div>
+        <EarlierFiles />
       </DialogBody>
       <DialogFooter
         actions={

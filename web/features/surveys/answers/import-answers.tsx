@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, FileInput, FormGroup } from '@blueprintjs/core';
+import { EarlierFiles } from '../../../components/earlier-files/earlier-files.tsx';
 import { useReturnFocus } from '../../../lib/keyboard.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import { Outcome } from './outcome.tsx';
@@ -13,6 +14,7 @@ export function ImportAnswers({ surveyId, onClose }: { surveyId: string; onClose
     <Dialog isOpen title="Import answers" onClose={onClose} className="dialog-table">
       <DialogBody>
         {done ? <Outcome read={done} /> : <FileToImport {...file} />}
+        <EarlierFiles surveyId={surveyId} />
         <p role="alert" className="error-line">
           {problem}
         </p>

@@ -5,6 +5,7 @@ import {
   SurveyAnswersPreviewDocument,
   SurveyResponsesDocument,
 } from '../../../generated/surveys/graphql.ts';
+import { FileImportsDocument } from '../../../generated/files/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { readTextFile } from '../../../lib/read-text-file.ts';
 import { detectForeignKind } from '../../../../domain/tables/foreign-kind.ts';
@@ -43,7 +44,9 @@ export function useImport(surveyId: string) {
     skip: chosen === null,
     fetchPolicy: 'no-cache',
   });
-  const [store, stored] = useMutation(ImportSurveyAnswersDocument, { refetchQueries: [SurveyResponsesDocument] });
+  const [store, stored] = useMutation(ImportSurveyAnswersDocument, {
+    refetchQueries: [SurveyResponsesDocument, FileImportsDocument],
+  });
   // While a change is checked, the table stays as it was.
   const read = chosen === null ? undefined : (preview.data ?? preview.previousData)?.surveyAnswersPreview;
   const isSettled = !preview.loading && !preview.error;
@@ -81,7 +84,7 @@ export function useImport(surveyId: string) {
       setProblem(null);
       if (chosen !== null) setChosen({ ...chosen, columns: { ...chosen.columns, [column]: to } });
     },
-    save: () => attempt(() => store({ variables })),
+    save: () => attempt(() => store({ variables: { ...variables, fileName: chosen?.name ?? null } })),
   };
 }
 
