@@ -16,6 +16,7 @@ import { createOpenStreams, takeUntil } from '../../streams/open-streams.ts';
 import { credentialEnd } from '../access/credential-end.ts';
 import { agentGate, agentOf } from '../access/agent-gate.ts';
 import type { OAuthAddresses } from '../oauth/addresses.ts';
+import { failureResponse } from './failure-response.ts';
 import { createMcpFactory, type McpFactoryDeps } from './factory.ts';
 import { noteClient } from './note-client.ts';
 import { sessionOwnerOf } from './owner.ts';
@@ -57,9 +58,14 @@ export function createMcpRouter(deps: McpDeps): Router {
       const serve = toNodeHandler({
         fetch: async (request, options) => {
           const auth = options?.authInfo as AuthInfo;
-          if (await isLegacyRequest(request)) return earlier(request, auth, left);
-          await noteClient(deps.db, sessionOwnerOf({ authInfo: auth }));
-          return subscriber.run(sessionOwnerOf({ authInfo: auth }), () => current.fetch(request, options));
+          try {
+            if (await isLegacyRequest(request)) return await earlier(request, auth, left);
+            await noteClient(deps.db, sessionOwnerOf({ authInfo: auth }));
+            return await subscriber.run(sessionOwnerOf({ authInfo: auth }), () => current.fetch(request, options));
+          } catch (error) {
+            // The library would answer 500 without a word in the log.
+            return failureResponse(error, String(req.id), log);
+          }
         },
       });
       void serve(req, res);
