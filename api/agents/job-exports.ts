@@ -2,6 +2,7 @@
 import { ownSurveyRunRow } from '../../db/surveys/runs.ts';
 import { NoSuchJob } from '../../domain/agents/errors.ts';
 import { InvalidInput } from '../../domain/errors.ts';
+import type { ReportKind } from '../../domain/exports/client-report.ts';
 import type { FileFormat } from '../../domain/exports/formats.ts';
 import { publicNameOf, type AgentKind } from '../../domain/job-kinds.ts';
 import type { Exporter, ExportSource } from '../exports/exporter.ts';
@@ -16,6 +17,8 @@ interface AskedJob {
   readonly jobId: string;
   /** Of a run: chooses personas by their attributes. */
   readonly only: readonly string[];
+  /** Of a run: which report. */
+  readonly report: ReportKind;
   readonly gone: AbortSignal;
 }
 
@@ -57,7 +60,7 @@ export function exportSourceOf({ deps: { db, env }, viewer }: Pick<OperationCall
 /** Makes a file of a job. Throws NoSuchJob, also for a job of somebody else, and InvalidInput for another kind's format. */
 export async function jobFile(
   call: Pick<OperationCall, 'deps' | 'viewer' | 'graphql' | 'signal'>,
-  { jobId, only, format }: Pick<AskedJob, 'jobId' | 'only'> & { readonly format: FileFormat },
+  { jobId, only, report, format }: Omit<AskedJob, 'gone'> & { readonly format: FileFormat },
 ): Promise<ExportedFile> {
   const { job } = await call.graphql<{ job: { kind: string } | null }>(
     'query ($jobId: String!) { job(jobId: $jobId) { kind } }',
@@ -66,5 +69,5 @@ export async function jobFile(
   if (job === null) throw new NoSuchJob(jobId);
   const kind = publicNameOf(job.kind);
   if (exportFormatsOf(kind).length === 0) throw new InvalidInput(`A ${kind} has no files`, 'jobId');
-  return exporters[kind as AgentKind].make(exportSourceOf(call), { jobId, only, gone: call.signal }, format);
+  return exporters[kind as AgentKind].make(exportSourceOf(call), { jobId, only, report, gone: call.signal }, format);
 }

@@ -5,11 +5,14 @@ import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions } from '../../db/simulations/reactions.ts';
 import type { OwnRun } from '../../db/simulations/own-run.ts';
 import type { TableColumn } from '../../domain/exports/columns.ts';
+import type { ReportKind } from '../../domain/exports/client-report.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { readableRuns } from '../../services/experiments/read-experiment.ts';
+import { reportKindOf } from '../exports/report-kind.ts';
 import { defineExporter, exporterRoute } from '../exports/exporter.ts';
 import { runColumns, runRows } from '../exports/run-table.ts';
+import { experimentFile } from './report-file.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 
 export const experimentExportPath = '/api/experiments/:id/export';
@@ -17,15 +20,15 @@ export const experimentExportPath = '/api/experiments/:id/export';
 const armColumn: TableColumn = { name: 'arm', label: 'Message that was asked about, by its letter', type: 'text' };
 
 /**
- * The reactions of all arms as one table, with the arm in the first column; its codebook, and both for SPSS. Arms whose run
- * is deleted are left out. Throws RecordNotFound.
+ * The report of an experiment, and the reactions of all arms as one table, with the arm in the first column; its codebook,
+ * and both for SPSS. Arms whose run is deleted are left out. Throws RecordNotFound.
  */
 export const experimentExporter = defineExporter({
-  formats: ['csv', 'codebook', 'sps', 'codes'],
-  async read({ db, viewer }, { id }: { id: string }) {
+  formats: ['pdf', 'pptx', 'docx', 'html', 'csv', 'codebook', 'sps', 'codes'],
+  async read({ db, viewer }, { id, report }: { id: string; report: ReportKind }) {
     const experiment = await ownExperiment(db, viewer.userId, id);
     if (experiment === null) throw new RecordNotFound('Experiment');
-    return experiment;
+    return { ...experiment, report };
   },
   nameOf: ({ id, name, createdAt }) => `soundings-${fileNameOf(name) ?? id}-${createdAt.toISOString().slice(0, 10)}`,
   async tableOf({ id }, { db, viewer: { userId } }) {
@@ -35,14 +38,13 @@ export const experimentExporter = defineExporter({
     const columns = [armColumn, ...runColumns(runs[0]?.sentimentType ?? null, attributes)];
     return { columns, rows: () => rowsOf(db, id, runs, labels, attributes) };
   },
-  // All formats are made of the table.
-  bodyOf: (_experiment, format: never) => format,
+  bodyOf: (asked, format, source) => experimentFile(source, asked, format),
 });
 
-/** `GET /api/experiments/:id/export?format=csv|codebook|sps|codes`; CSV without a format. */
+/** `GET /api/experiments/:id/export?format=pdf|pptx|docx|html|csv|codebook|sps|codes&report=client|full`; CSV without a format. */
 export const experimentExportRoute = exporterRoute(
   experimentExporter,
-  ({ params }) => ({ id: String(params['id']) }),
+  ({ params, query }) => ({ id: String(params['id']), report: reportKindOf(query['report']) }),
   ({ query }) => query['format'] ?? 'csv',
 );
 

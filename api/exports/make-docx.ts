@@ -4,6 +4,7 @@ import {
   Document,
   Footer,
   HeadingLevel,
+  ImageRun,
   LineRuleType,
   Packer,
   PageNumber,
@@ -16,6 +17,7 @@ import {
   type IParagraphOptions,
   type IRunOptions,
 } from 'docx';
+import { fitLogo, type Brand, type Logo } from '../../domain/exports/brand.ts';
 import { plainText } from '../../domain/exports/plain-text.ts';
 import type { DocumentBlock, DocumentTable, TextDocument } from '../../domain/exports/text-document.ts';
 import { sumOf } from '../../domain/sum.ts';
@@ -35,9 +37,21 @@ const paper = {
 const [minColumnCharacters, maxColumnCharacters] = [10, 30];
 const textWidth = paper.size.width - paper.margin.left - paper.margin.right;
 
+interface Look {
+  /** Logo above the title, and color of headings. */
+  brand: Brand;
+  /** First words of the foot. */
+  foot: string;
+}
+
+/** Largest logo in pixels, which Word takes as 1/96 inch. */
+const logoBox = { w: 170, h: 56 };
+
 /** Makes a Word file with headings, lists and tables of its own, so that it can be searched and edited. */
-export function makeDocx({ title, notes, mark, blocks }: TextDocument): Promise<Buffer> {
+export function makeDocx({ title, notes, mark, blocks }: TextDocument, look?: Look): Promise<Buffer> {
+  const color = look?.brand.color ?? ink;
   const head = [
+    ...(look?.brand.logo ? [logoParagraph(look.brand.logo)] : []),
     new Paragraph({ heading: HeadingLevel.TITLE, children: runs(title) }),
     ...(mark === null ? [] : [paragraph(mark.sentence, { bold: true, color: warning })]),
     ...notes.map((note) => paragraph(note, { color: muted, size: 17 }, { spacing: { after: 40 } })),
@@ -45,7 +59,7 @@ export function makeDocx({ title, notes, mark, blocks }: TextDocument): Promise<
   return Packer.toBuffer(
     new Document({
       title: cutText(title, 200),
-      creator: 'Soundings',
+      creator: look === undefined ? 'Soundings' : '',
       styles: {
         default: {
           document: {
@@ -53,14 +67,14 @@ export function makeDocx({ title, notes, mark, blocks }: TextDocument): Promise<
             paragraph: { spacing: { after: 120, line: 276, lineRule: LineRuleType.AUTO } },
           },
           title: { run: { font, size: 40, bold: true, color: ink }, paragraph: { spacing: { after: 120 } } },
-          heading1: headingStyle(26, 280),
+          heading1: headingStyle(26, 280, color),
           heading2: headingStyle(21, 200),
         },
       },
       sections: [
         {
           properties: { page: paper },
-          footers: { default: footer(mark?.text ?? null) },
+          footers: { default: footer(mark?.text ?? null, look?.foot ?? 'Soundings') },
           children: [...head, ...blocks.flatMap(toElements)],
         },
       ],
@@ -68,17 +82,28 @@ export function makeDocx({ title, notes, mark, blocks }: TextDocument): Promise<
   );
 }
 
-function headingStyle(size: number, before: number) {
+function logoParagraph({ type, data, width, height }: Logo): Paragraph {
+  const { w, h } = fitLogo({ width, height }, logoBox);
+  const image = new ImageRun({
+    type: type === 'jpeg' ? 'jpg' : 'png',
+    data: Buffer.from(data, 'base64'),
+    transformation: { width: w, height: h },
+    altText: { name: 'Logo', title: 'Logo', description: 'Logo' },
+  });
+  return new Paragraph({ alignment: AlignmentType.RIGHT, children: [image] });
+}
+
+function headingStyle(size: number, before: number, color = ink) {
   return {
-    run: { font, size, bold: true, color: ink },
+    run: { font, size, bold: true, color },
     paragraph: { spacing: { before, after: 100 }, keepNext: true },
   };
 }
 
-function footer(mark: string | null): Footer {
+function footer(mark: string | null, foot: string): Footer {
   const style = { size: 16, color: muted };
   const children = [
-    new TextRun({ ...style, text: 'Soundings · ' }),
+    new TextRun({ ...style, text: `${foot} · ` }),
     ...(mark === null ? [] : [new TextRun({ ...style, text: `${mark} · `, bold: true, color: warning })]),
     new TextRun({ ...style, children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
   ];

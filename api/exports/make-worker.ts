@@ -1,6 +1,9 @@
 /** Entry of the process that makes one file: plain data in, bytes out. */
 import { answerEach } from '../helper-side.ts';
+import type { Brand } from '../../domain/exports/brand.ts';
+import type { ClientReport } from '../../domain/exports/client-report.ts';
 import type { TextDocument } from '../../domain/exports/text-document.ts';
+import type { ClientFormat } from './client/make-client-file.ts';
 import type { Report } from './report.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
 
@@ -19,6 +22,7 @@ const documentMakers = {
 
 export type MakeTask =
   | { kind: keyof typeof makers; report: Report }
+  | { kind: 'client'; format: ClientFormat; report: ClientReport; brand: Brand }
   | { kind: 'document'; format: keyof typeof documentMakers; document: TextDocument }
   | { kind: 'xlsx'; sheets: SheetOf[] };
 export type Made = { kind: 'taken' } | { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };
@@ -41,6 +45,8 @@ async function make(wanted: MakeTask, more: CellValue[][]): Promise<Buffer> {
     for (const row of more) wanted.sheets.at(-1)?.rows.push(row);
     return (await import('./make-xlsx.ts')).makeXlsx(wanted.sheets);
   }
+  if (wanted.kind === 'client')
+    return (await import('./client/make-client-file.ts')).makeClientFile(wanted.format, wanted.report, wanted.brand);
   if (wanted.kind === 'document') return documentMakers[wanted.format](wanted.document);
   return makers[wanted.kind](wanted.report);
 }

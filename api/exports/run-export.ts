@@ -3,16 +3,21 @@ import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import type { DataTable } from '../../domain/exports/columns.ts';
+import { plainBrand } from '../../domain/exports/brand.ts';
+import type { ReportKind } from '../../domain/exports/client-report.ts';
 import { answerFormatNames, exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { defineExporter, exporterRoute, type ExportSource } from './exporter.ts';
 import { makeFile } from './make-file.ts';
+import { runClientReport } from './client/run-client-report.ts';
 import { withBreakdown } from './breakdown-report.ts';
+import { reportDocument } from './report-document.ts';
+import { reportKindOf } from './report-kind.ts';
 import { runReport } from './run-report.ts';
 import { reactionRows, runWorkbook } from './run-workbook.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { toShownPersona } from '../../domain/personas/shown-name.ts';
+import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { runTable } from './run-table.ts';
 import { jsonPieces } from './run-json.ts';
@@ -23,6 +28,7 @@ import { goneOf } from '../reader-gone.ts';
 import { askBeside } from '../simulations/ask-personas.ts';
 import { themesBeside } from '../simulations/compute-themes.ts';
 import { readThemes } from '../../services/simulations/results/themes.ts';
+import { originsOfSegments } from '../../services/segments/made-up.ts';
 import { resultOfRun } from '../../services/simulations/results/result.ts';
 
 export const exportPath = '/api/runs/:jobId/export';
@@ -31,6 +37,8 @@ interface RunAsked {
   jobId: string;
   /** Chooses personas by their attributes. */
   only: readonly string[];
+  /** Which report, in the formats of reports. */
+  report: ReportKind;
   /** Aborts when nobody waits for the file any more. */
   gone: AbortSignal;
 }
@@ -38,6 +46,7 @@ interface RunAsked {
 interface AskedRun {
   run: OwnRun;
   breakdown: BreakdownFigures;
+  report: ReportKind;
 }
 
 /**
@@ -46,11 +55,12 @@ interface AskedRun {
  * own. Throws JobNotFound, InvalidInput.
  */
 export const runExporter = defineExporter({
-  formats: [...exportFormatNames, ...answerFormatNames],
-  async read({ db, viewer: { userId } }, { jobId, only, gone }: RunAsked): Promise<AskedRun> {
+  formats: [...exportFormatNames, 'docx', ...answerFormatNames],
+  async read({ db, viewer: { userId } }, { jobId, only, report, gone }: RunAsked): Promise<AskedRun> {
     const run = await ownRun(db, userId, jobId);
     if (!run) throw new JobNotFound();
-    return { run, breakdown: await breakdownFigures(db, { runId: run.id, userId }, only, askBeside(gone)) };
+    const breakdown = await breakdownFigures(db, { runId: run.id, userId }, only, askBeside(gone));
+    return { run, breakdown, report };
   },
   nameOf: ({ run }) =>
     `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`,
@@ -58,10 +68,11 @@ export const runExporter = defineExporter({
   bodyOf: (asked, format, source) => (format === 'json' ? jsonOf(source, asked) : fileOf(source, asked, format)),
 });
 
-/** `GET /api/runs/:jobId/export?format=&only=`, for the run's owner. */
+/** `GET /api/runs/:jobId/export?format=&report=client|full&only=`, for the run's owner. */
 export const exportRoute = exporterRoute(runExporter, ({ params, query }, response) => ({
   jobId: String(params['jobId']),
   only: filtersOf(query['only']),
+  report: reportKindOf(query['report']),
   gone: goneOf(response),
 }));
 
@@ -79,7 +90,7 @@ async function tableOf(db: ExportSource['db'], run: OwnRun, breakdown: Breakdown
 
 async function jsonOf(
   { db, env, viewer }: ExportSource,
-  { run, breakdown }: AskedRun,
+  { run, breakdown }: Omit<AskedRun, 'report'>,
 ): Promise<AsyncIterable<string | Buffer>> {
   const chosen = readAllReactions(db, run.id, { personas: breakdown.personas });
   const reactions = namedReactions(chosen, await namesForOthers(db, run.id), run);
@@ -88,19 +99,27 @@ async function jsonOf(
 }
 
 /** Reads the themes of the chosen personas' reasons, without quotes, which the reactions are. */
-async function themesOf(db: ExportSource['db'], userId: string, { jobId }: OwnRun, { only }: BreakdownFigures) {
+async function themesOf(
+  db: ExportSource['db'],
+  userId: string,
+  { jobId }: OwnRun,
+  { only }: BreakdownFigures,
+  { quotes, names }: { quotes: number; names?: ShownNames } = { quotes: 0 },
+) {
   return jobId === null
     ? null
-    : readThemes({ db, compute: themesBeside(), ask: askBeside() }, userId, { jobId, quotes: 0, only });
+    : readThemes({ db, compute: themesBeside(), ask: askBeside() }, userId, { jobId, quotes, only }, names);
 }
 
 const maxCited = 30;
 
-async function fileOf(
-  { db, env, viewer: { userId, username } }: ExportSource,
-  { run, breakdown }: AskedRun,
-  format: Exclude<ExportFormat, 'csv' | 'json'>,
-): Promise<Buffer> {
+type MadeFormat = Exclude<ExportFormat, 'csv' | 'json'> | 'docx';
+
+async function fileOf(source: ExportSource, asked: AskedRun, format: MadeFormat): Promise<Buffer> {
+  if (format !== 'xlsx' && asked.report === 'client') return clientFile(source, asked, format);
+  const { db, env, viewer } = source;
+  const { userId, username } = viewer;
+  const { run, breakdown } = asked;
   const result = await resultOfRun(db, env, run);
   const scale = scaleOf(run.sentimentType);
   const names = await namesForOthers(db, run.id);
@@ -130,5 +149,32 @@ async function fileOf(
     toShownPersona(row, names),
   );
   const report = runReport(result, { quotes, themes }, username, new Date());
-  return makeFile(userId, { kind: format, report: withBreakdown(report, result, breakdown) });
+  const whole = withBreakdown(report, result, breakdown);
+  return format === 'docx'
+    ? makeFile(userId, { kind: 'document', format, document: reportDocument(whole) })
+    : makeFile(userId, { kind: format, report: whole });
+}
+
+/** Quotes of each theme, and of each answer in a run without themes, that a client's report chooses from. */
+const quotesForClient = 2;
+
+async function clientFile(
+  { db, env, viewer: { userId } }: ExportSource,
+  { run, breakdown }: AskedRun,
+  format: Exclude<MadeFormat, 'xlsx'>,
+): Promise<Buffer> {
+  const [result, names] = [await resultOfRun(db, env, run), await namesForOthers(db, run.id)];
+  const { personas } = breakdown;
+  const [themes, quotes, origins] = await Promise.all([
+    themesOf(db, userId, run, breakdown, { quotes: quotesForClient, names }),
+    quotedReactions(db, run.id, quotesForClient, personas),
+    originsOfSegments(
+      db,
+      userId,
+      result.bySegment.map(({ key }) => key),
+    ),
+  ]);
+  const shown = quotes.map((row) => toShownPersona(row, names));
+  const report = runClientReport({ result, breakdown, themes, quotes: shown, origins });
+  return makeFile(userId, { kind: 'client', format, report, brand: plainBrand });
 }

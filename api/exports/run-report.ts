@@ -120,7 +120,8 @@ function scoreSentence(result: SimulationResult): string[] {
   ];
 }
 
-function adviceOf(result: SimulationResult): string[] {
+/** Lists the advice on a run that has ended. */
+export function adviceOf(result: SimulationResult): string[] {
   if (result.heard === 0 || (result.status !== 'completed' && result.status !== 'failed')) return [];
   const { advice, instead } = adviseOn(result, words);
   return [

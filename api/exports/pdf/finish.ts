@@ -1,14 +1,17 @@
 import { colors, label, write, type Paper } from './paper.ts';
 
-/** Ends a document: the note on characters that the font lacks, then the feet of all pages. Returns its bytes. */
-export function finish(paper: Paper, mark: string | null): Promise<Buffer> {
+/**
+ * Ends a document: the note on characters that the font lacks, then the feet of all pages, which begin with `foot`. Returns
+ * its bytes.
+ */
+export function finish(paper: Paper, mark: string | null, foot = 'Soundings'): Promise<Buffer> {
   const bytes = collect(paper);
   if (paper.hasMissing())
     write(paper, '▯ stands for a character that the font of this file does not have. The other formats hold it.', {
       size: 7.5,
       color: colors.muted,
     });
-  writeFeet(paper, mark);
+  writeFeet(paper, mark, foot);
   paper.doc.end();
   return bytes;
 }
@@ -22,8 +25,8 @@ function collect({ doc }: Paper): Promise<Buffer> {
   });
 }
 
-/** Writes the product's name, the mark and the page number on all pages, when their number is known. */
-function writeFeet(paper: Paper, mark: string | null): void {
+/** Writes the foot, the mark and the page number on all pages, when their number is known. */
+function writeFeet(paper: Paper, mark: string | null, foot: string): void {
   const { doc, left, width } = paper;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
@@ -36,7 +39,7 @@ function writeFeet(paper: Paper, mark: string | null): void {
       .lineTo(left + width, y - 8)
       .lineWidth(0.5)
       .stroke(colors.line);
-    label(paper, 'Soundings', left, y, { width: 100, color: colors.muted });
+    label(paper, foot, left, y, { width: 100, color: colors.muted });
     if (mark !== null)
       label(paper, mark, left + 100, y, { width: width - 200, color: colors.warning, font: 'bold', align: 'center' });
     label(paper, `Page ${page - start + 1} of ${count}`, left + width - 100, y, {

@@ -1,6 +1,7 @@
 /** Files to download: those of people, for whoever has a key. */
 import { z } from 'zod';
 import { fileFormats, type FileFormat } from '../../../../domain/exports/formats.ts';
+import { reportKinds } from '../../../../domain/exports/client-report.ts';
 import { experimentExporter } from '../../../experiments/export-route.ts';
 import { analyticsExporter } from '../../../exports/analytics-export.ts';
 import { segmentExporter } from '../../../segments/export-route.ts';
@@ -22,6 +23,13 @@ function answersOf(formats: readonly FileFormat[]) {
   };
 }
 
+const reportField = z
+  .enum(reportKinds)
+  .default('full')
+  .describe(
+    'In pdf, pptx, docx and html: `client` leaves out costs, tokens, addresses and ids, and has at most eight slides',
+  );
+
 export const exportJob = defineRoute({
   method: 'get',
   path: '/api/jobs/{jobId}/export',
@@ -29,15 +37,19 @@ export const exportJob = defineRoute({
   operation: { name: 'export_job', permissions: ['runs:read'] },
   title: 'Download a job as a file',
   description:
-    'The files that people download. A run has pdf, html, pptx, xlsx, csv, json, codebook, sps and codes (the data for SPSS); a survey run these, docx and md; ' +
+    'The files that people download. A run has pdf, html, pptx, docx, xlsx, csv, json, codebook, sps and codes (the data for SPSS); a survey run these and md; ' +
     'a panel pdf, docx, md, csv, json and codebook; a search these and xlsx. `only` chooses personas of a run by their attributes.',
   pathFields: z.object(jobIdField),
-  query: z.object({ format: z.enum(jobFileFormats).default('json'), only: breakdownFields.only }),
+  query: z.object({
+    format: z.enum(jobFileFormats).default('json'),
+    report: reportField,
+    only: breakdownFields.only,
+  }),
   answers: answersOf(jobFileFormats),
   failures: [404],
-  handle: async (call, { path: { jobId }, query: { format, only = [] } }) => ({
+  handle: async (call, { path: { jobId }, query: { format, report, only = [] } }) => ({
     status: 200,
-    file: await jobFile(call, { jobId, format, only }),
+    file: await jobFile(call, { jobId, format, report, only }),
   }),
 });
 
@@ -69,16 +81,17 @@ export const exportExperiment = defineRoute({
   operation: { name: 'export_experiment', permissions: ['runs:read'] },
   title: 'Download a comparison as a file',
   description:
-    'The reactions to all messages of a comparison as one table, with the arm in its first column: csv, codebook, sps and codes (the data for SPSS).',
+    'The report of a comparison (pdf, pptx, docx, html), or the reactions to all its messages as one table, with the arm in its first column: csv, codebook, sps and codes (the data for SPSS).',
   query: z.object({
     experiment: z.string().min(1).describe('The experiment_id of a comparison'),
     format: z.enum(experimentExporter.formats).default('csv'),
+    report: reportField,
   }),
   answers: answersOf(experimentExporter.formats),
   failures: [404],
-  handle: async (call, { query: { experiment: id, format } }) => ({
+  handle: async (call, { query: { experiment: id, format, report } }) => ({
     status: 200,
-    file: await experimentExporter.make(exportSourceOf(call), { id }, format),
+    file: await experimentExporter.make(exportSourceOf(call), { id, report }, format),
   }),
 });
 
