@@ -6,6 +6,7 @@ import { readAllReactions } from '../../db/simulations/reactions.ts';
 import type { OwnRun } from '../../db/simulations/own-run.ts';
 import type { TableColumn } from '../../domain/exports/columns.ts';
 import type { ReportKind } from '../../domain/exports/client-report.ts';
+import { answerFormatNames, clientFormatNames } from '../../domain/exports/formats.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { readableRuns } from '../../services/experiments/read-experiment.ts';
@@ -24,13 +25,17 @@ const armColumn: TableColumn = { name: 'arm', label: 'Message that was asked abo
  * and both for SPSS. Arms whose run is deleted are left out. Throws RecordNotFound.
  */
 export const experimentExporter = defineExporter({
-  formats: ['pdf', 'pptx', 'docx', 'html', 'csv', 'codebook', 'sps', 'codes'],
+  formats: [...clientFormatNames, 'csv', ...answerFormatNames],
   async read({ db, viewer }, { id, report }: { id: string; report: ReportKind }) {
     const experiment = await ownExperiment(db, viewer.userId, id);
     if (experiment === null) throw new RecordNotFound('Experiment');
     return { ...experiment, report };
   },
-  nameOf: ({ id, name, createdAt }) => `soundings-${fileNameOf(name) ?? id}-${createdAt.toISOString().slice(0, 10)}`,
+  nameOf: ({ id, name, createdAt, report }) => {
+    const day = createdAt.toISOString().slice(0, 10);
+    // The owner’s name may say what a client should not read.
+    return report === 'client' ? `comparison-${day}` : `soundings-${fileNameOf(name) ?? id}-${day}`;
+  },
   async tableOf({ id }, { db, viewer: { userId } }) {
     const { runs, labels } = await readableRuns(db, userId, await armsOf(db, userId, [id]));
     const named = await Promise.all(runs.map((run) => attributeNames(db, run.id)));

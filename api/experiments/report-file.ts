@@ -1,5 +1,6 @@
 import { plainBrand } from '../../domain/exports/brand.ts';
 import type { ReportKind } from '../../domain/exports/client-report.ts';
+import type { ClientFileFormat } from '../../domain/exports/formats.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { readExperiment, type Experiment } from '../../services/experiments/read-experiment.ts';
@@ -14,7 +15,6 @@ import {
   experimentFullReport,
   type ExperimentForClient,
 } from '../exports/client/experiment-client-report.ts';
-import type { ClientFormat } from '../exports/client/make-client-file.ts';
 import type { ThemesOfRun } from '../exports/client/parts.ts';
 import type { ExportSource } from '../exports/exporter.ts';
 import { makeFile } from '../exports/make-file.ts';
@@ -26,7 +26,7 @@ import { themesBeside } from '../simulations/compute-themes.ts';
 export async function experimentFile(
   source: ExportSource,
   { id, report }: { id: string; report: ReportKind },
-  format: ClientFormat,
+  format: ClientFileFormat,
 ): Promise<Buffer> {
   const { userId } = source.viewer;
   const read = await readForReport(source, id, report);

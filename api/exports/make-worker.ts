@@ -2,8 +2,8 @@
 import { answerEach } from '../helper-side.ts';
 import type { Brand } from '../../domain/exports/brand.ts';
 import type { ClientReport } from '../../domain/exports/client-report.ts';
+import type { ClientFileFormat } from '../../domain/exports/formats.ts';
 import type { TextDocument } from '../../domain/exports/text-document.ts';
-import type { ClientFormat } from './client/make-client-file.ts';
 import type { Report } from './report.ts';
 import type { CellValue, SheetOf } from './workbook.ts';
 
@@ -22,7 +22,7 @@ const documentMakers = {
 
 export type MakeTask =
   | { kind: keyof typeof makers; report: Report }
-  | { kind: 'client'; format: ClientFormat; report: ClientReport; brand: Brand }
+  | { kind: 'client'; format: ClientFileFormat; report: ClientReport; brand: Brand }
   | { kind: 'document'; format: keyof typeof documentMakers; document: TextDocument }
   | { kind: 'xlsx'; sheets: SheetOf[] };
 export type Made = { kind: 'taken' } | { kind: 'made'; bytes: Uint8Array } | { kind: 'failed'; why: string };

@@ -62,8 +62,13 @@ export const runExporter = defineExporter({
     const breakdown = await breakdownFigures(db, { runId: run.id, userId }, only, askBeside(gone));
     return { run, breakdown, report };
   },
-  nameOf: ({ run }) =>
-    `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${run.createdAt.toISOString().slice(0, 10)}`,
+  nameOf: ({ run, report }) => {
+    const day = run.createdAt.toISOString().slice(0, 10);
+    // The owner’s name and the id are not for a client.
+    return report === 'client'
+      ? `message-test-${day}`
+      : `soundings-${fileNameOf(run.name) ?? run.jobId ?? run.id}-${day}`;
+  },
   tableOf: ({ run, breakdown }, { db }) => tableOf(db, run, breakdown),
   bodyOf: (asked, format, source) => (format === 'json' ? jsonOf(source, asked) : fileOf(source, asked, format)),
 });

@@ -61,11 +61,30 @@ export const fileFormats = {
 
 export type FileFormat = keyof typeof fileFormats;
 
+/** Labels of the formats of a report for a client. */
+export const clientFormats = {
+  pdf: 'Client report (PDF)',
+  pptx: 'Client slides (PowerPoint)',
+  docx: 'Client report (Word)',
+  html: 'Client report (web page)',
+} as const satisfies Partial<Record<FileFormat, string>>;
+
+export type ClientFileFormat = keyof typeof clientFormats;
+export const clientFormatNames = Object.keys(clientFormats) as ClientFileFormat[];
+
 /** Returns the end of a file's name, `.csv` or `-codebook.csv`. */
 export function fileEnding(format: FileFormat): string {
   const { ending = `.${format}` }: Format = fileFormats[format];
   return ending;
 }
+
+/** Labels of the same formats with everything that its owner reads. */
+export const fullReportFormats = {
+  pdf: formats.pdf.text,
+  html: formats.html.text,
+  pptx: formats.pptx.text,
+  docx: fileFormats.docx.text,
+} as const;
 
 /** Labels of the formats of reports, saying what a row of a CSV file is: 'reaction'. */
 export function reportFormats(csvRow: string): Record<ExportFormat, string> {

@@ -262,6 +262,30 @@ describe('an experiment', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   });
 
+  test('is handed over to a client as slides, or exported with everything', async () => {
+    const names: string[] = [];
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
+    const click = import.meta.jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    answerPath('/api/experiments/e1/export?format=pptx&report=client', 'slides');
+    answerPath('/api/experiments/e1/export?format=pptx', 'all slides');
+    const { person } = await open();
+    for (const [name, saved] of [
+      ['Client slides (PowerPoint)', 1],
+      ['PowerPoint slides', 2],
+    ] as const) {
+      await person.click(button('Export'));
+      expect(await screen.findByText(/^For a client/)).toBeTruthy();
+      await person.click(screen.getByRole('menuitem', { name }));
+      await waitFor(() => expect(names).toHaveLength(saved));
+    }
+    expect(names.every((name) => name.endsWith('.pptx'))).toBe(true);
+    click.mockRestore();
+  });
+
   test('shows how the wording changed: each step with what changed and its difference', async () => {
     const wording = (label: string, message: string | null) => ({ label, jobId: `run-${label}`, message });
     const difference = { difference: 0.2, low: 0.1, high: 0.3, pValue: 0.002, isClear: true, verdict: 'A is ahead' };

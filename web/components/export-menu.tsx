@@ -1,7 +1,7 @@
-import { Button, MenuItem } from '@blueprintjs/core';
+import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
-import { fileEnding, type FileFormat } from '../../domain/exports/formats.ts';
+import { clientFormats, fileEnding, type ClientFileFormat, type FileFormat } from '../../domain/exports/formats.ts';
 import { download } from '../lib/download.ts';
 import { shownError } from '../lib/errors.ts';
 import { toast } from '../lib/toaster.ts';
@@ -12,6 +12,8 @@ interface ExportMenuProps<Format extends FileFormat> {
   formats: Readonly<Record<Format, string>>;
   /** Address of the export in a format. */
   pathOf: (format: NoInfer<Format>) => string;
+  /** Address of the report for a client; no choice between the two without it. */
+  clientPathOf?: (format: ClientFileFormat) => string;
   /** File name without its extension. */
   fileName: string;
   isDisabled?: boolean;
@@ -23,24 +25,42 @@ interface ExportMenuProps<Format extends FileFormat> {
 export function ExportMenu<Format extends FileFormat>({
   formats,
   pathOf,
+  clientPathOf,
   fileName,
   isDisabled = false,
   heading,
 }: ExportMenuProps<Format>) {
   const [isMaking, setMaking] = useState(false);
-  const take = async (format: Format) => {
+  const take = async (path: string, format: FileFormat) => {
     setMaking(true);
     try {
-      await download(pathOf(format), `${fileName}${fileEnding(format)}`);
+      await download(path, `${fileName}${fileEnding(format)}`);
     } catch (error) {
       void toast(`The export failed: ${shownError(error).message}`, 'danger');
     } finally {
       setMaking(false);
     }
   };
-  const items = (Object.keys(formats) as Format[]).map((format) => (
-    <MenuItem key={format} text={formats[format]} onClick={() => void take(format)} />
+  const own = (Object.keys(formats) as Format[]).map((format) => (
+    <MenuItem key={format} text={formats[format]} onClick={() => void take(pathOf(format), format)} />
   ));
+  const items =
+    clientPathOf === undefined ? (
+      own
+    ) : (
+      <>
+        <MenuDivider title="For a client: no costs, at most 8 slides" />
+        {(Object.keys(clientFormats) as ClientFileFormat[]).map((format) => (
+          <MenuItem
+            key={`client ${format}`}
+            text={clientFormats[format]}
+            onClick={() => void take(clientPathOf(format), format)}
+          />
+        ))}
+        <MenuDivider title="Everything" />
+        {own}
+      </>
+    );
   return (
     <DropMenu items={items} heading={heading}>
       <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={isDisabled} loading={isMaking} />

@@ -149,12 +149,12 @@ function writeQuotes(paper: Paper, { quotes }: Extract<ClientBlock, { kind: 'quo
 
 function drawBox(paper: Paper, { items }: Extract<ClientBlock, { kind: 'box' }>): void {
   const { doc, left, width } = paper;
-  const style = { size: 9, indent: 12 } as const;
-  const height = sumOf(items, (text) => heightOf(paper, text, { size: 9, indent: 24 }) + 4) + 16;
+  const inner = { ...paper, left: left + 12, width: width - 24 };
+  const height = sumOf(items, (text) => heightOf(inner, text, { size: 9 }) + 4) + 16;
   makeRoom(paper, height);
   const y = doc.y;
   doc.rect(left, y, width, height).fill(colors.tint);
   doc.y = y + 8;
-  for (const text of items) write(paper, text, { ...style, gap: 4 });
+  for (const text of items) write(inner, text, { size: 9, gap: 4 });
   doc.y = y + height;
 }

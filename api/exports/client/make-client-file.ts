@@ -1,5 +1,6 @@
 /** Makers of the formats of reports for clients. Their libraries are loaded when needed. */
 import type { Brand } from '../../../domain/exports/brand.ts';
+import type { ClientFileFormat } from '../../../domain/exports/formats.ts';
 import type { ClientReport } from '../../../domain/exports/client-report.ts';
 
 const makers = {
@@ -7,11 +8,9 @@ const makers = {
   pptx: async (report, brand) => (await import('./client-pptx.ts')).makeClientPptx(report, brand),
   docx: async (report, brand) => (await import('./client-docx.ts')).makeClientDocx(report, brand),
   html: async (report, brand) => (await import('./client-html.ts')).makeClientHtml(report, brand),
-} satisfies Record<string, (report: ClientReport, brand: Brand) => Promise<Buffer>>;
-
-export type ClientFormat = keyof typeof makers;
+} satisfies Record<ClientFileFormat, (report: ClientReport, brand: Brand) => Promise<Buffer>>;
 
 /** Makes one file of a report. */
-export function makeClientFile(format: ClientFormat, report: ClientReport, brand: Brand): Promise<Buffer> {
+export function makeClientFile(format: ClientFileFormat, report: ClientReport, brand: Brand): Promise<Buffer> {
   return makers[format](report, brand);
 }

@@ -19,7 +19,7 @@ export interface SlideLayout {
   isShortened: boolean;
 }
 
-const [maxSize, minSize] = [16, 10];
+const [maxSize, minSize] = [20, 10];
 const gap = 0.18;
 export const listIndent = 0.3;
 export const quoteIndent = 0.2;
@@ -38,7 +38,7 @@ export function layOut(given: readonly ClientBlock[], area: { w: number; h: numb
 
 /** Returns the size of texts in a table, which are smaller than others. */
 export function tableSize(size: number): number {
-  return Math.max(minSize - 1, size - 3);
+  return Math.max(minSize - 1, size - 4);
 }
 
 /** Returns the widths of columns in inches, by their longest texts and words. */

@@ -75,7 +75,11 @@ async function shownIn(format: string, bytes: Buffer): Promise<unknown> {
 }
 
 test.each([
-  ['one-calm-run', '/api/runs/one-calm-run/export?format=', ['csv', 'codebook', 'sps', 'codes', 'json', 'xlsx']],
+  [
+    'one-calm-run',
+    '/api/runs/one-calm-run/export?format=',
+    ['csv', 'codebook', 'sps', 'codes', 'json', 'xlsx', 'docx', 'docx&report=client'],
+  ],
   ['one-calm-panel', '/api/panels/one-calm-panel/export?format=', ['csv', 'json', 'md', 'docx']],
   ['one-calm-search', '/api/searches/one-calm-search/export?format=', ['csv', 'codebook', 'pdf']],
   ['job-of-clinics', '/api/surveys/clinics/export.', ['csv', 'sps', 'codes', 'md']],
@@ -146,7 +150,8 @@ test('no credential, one without the permission, a person’s own token and a re
 
 test('a format that there is not, or not of this kind, is refused with those that there are', async () => {
   for (const [path, words] of [
-    ['/api/jobs/one-calm-run/export?format=docx', 'format must be one of pdf, html, pptx, xlsx, csv, json'],
+    ['/api/jobs/one-calm-run/export?format=md', 'format must be one of pdf, html, pptx, xlsx, csv, json, docx'],
+    ['/api/jobs/one-calm-run/export?format=pdf&report=short', 'report'],
     ['/api/jobs/one-calm-panel/export?format=sps', 'format must be one of pdf, docx, md, csv, json, codebook'],
     ['/api/jobs/one-calm-run/export?format=sav', 'csv'],
     ['/api/jobs/one-calm-run/export?frmat=csv', "Did you mean 'format'?"],
@@ -165,7 +170,7 @@ test('an agent has the same files of a segment, a comparison and the analytics a
     await expectSame(own, `/api/exports/segment?segment=${cohort}&format=${format}`, secret);
     await expectSame(own, `/api/exports/segment?segment=Calm%20voters&format=${format}`, secret);
   }
-  for (const format of ['csv', 'codebook', 'sps', 'codes'])
+  for (const format of ['csv', 'codebook', 'sps', 'codes', 'docx&report=client', 'docx'])
     await expectSame(
       `/api/experiments/${experiment}/export?format=${format}`,
       `/api/exports/experiment?experiment=${experiment}&format=${format}`,
@@ -188,5 +193,5 @@ test('files with people need the permission to make segments, and strangers get 
   const figures = await (await get('/api/exports/analytics?format=csv', secret)).text();
   expect(figures).toContain('totals');
   expect(figures).not.toContain('one-calm');
-  expect((await get('/api/exports/experiment?format=pdf', secret)).status).toBe(422);
+  expect((await get('/api/exports/experiment?format=xlsx', secret)).status).toBe(422);
 });

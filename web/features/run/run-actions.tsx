@@ -5,7 +5,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { DropMenu } from '../../components/drop-menu.tsx';
-import { answerFormats, reportFormats } from '../../../domain/exports/formats.ts';
+import { answerFormats, fullReportFormats, reportFormats } from '../../../domain/exports/formats.ts';
+import type { ReportKind } from '../../../domain/exports/client-report.ts';
 import { ExportMenu } from '../../components/export-menu.tsx';
 import { type Sentiment, sentiments } from '../../../domain/sentiment/sentiment.ts';
 import { draftForRerun, runsToCompare } from './rerun.ts';
@@ -28,8 +29,12 @@ const TestWordingsDialog = lazy(async () => ({
 export function RunActions({ result }: { result: RunResult }) {
   const [params] = useSearchParams();
   const only = params.getAll('only');
-  const fileOf = (format: string) => {
-    const query = new URLSearchParams([['format', format], ...only.map((text) => ['only', text])]);
+  const fileOf = (format: string, report?: ReportKind) => {
+    const query = new URLSearchParams([
+      ['format', format],
+      ...(report === undefined ? [] : [['report', report]]),
+      ...only.map((text) => ['only', text]),
+    ]);
     return `/api/runs/${encodeURIComponent(result.jobId)}/export?${query}`;
   };
   return (
@@ -48,9 +53,10 @@ export function RunActions({ result }: { result: RunResult }) {
       )}
       {result.heard === 0 ? null : <SegmentOfMenu result={result} />}
       <ExportMenu
-        pathOf={fileOf}
+        pathOf={(format) => fileOf(format)}
+        clientPathOf={(format) => fileOf(format, 'client')}
         fileName={`soundings-${result.jobId}-${result.createdAt.slice(0, 10)}`}
-        formats={{ ...reportFormats('reaction'), ...answerFormats }}
+        formats={{ ...fullReportFormats, ...reportFormats('reaction'), ...answerFormats }}
         isDisabled={result.heard === 0}
         heading={
           <>

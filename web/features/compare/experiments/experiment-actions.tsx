@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { labelLimits } from '../../../../domain/simulations/library/labels.ts';
 import { DropMenu } from '../../../components/drop-menu.tsx';
-import { answerFormats } from '../../../../domain/exports/formats.ts';
+import { answerFormats, fullReportFormats } from '../../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../../components/export-menu.tsx';
 import { NameDialog } from '../../../components/name-dialog.tsx';
 import { ShareButton } from '../../../components/sharing/share-button.tsx';
@@ -15,7 +15,7 @@ import { RepeatDialog } from './repeat-dialog.tsx';
 import type { Experiment } from './use-experiment.ts';
 import { useExperimentChanges } from './use-experiment-changes.ts';
 
-const formats = { csv: 'Spreadsheet (CSV), all messages', ...answerFormats };
+const formats = { ...fullReportFormats, csv: 'Spreadsheet (CSV), all messages', ...answerFormats };
 
 interface ExperimentActionsProps {
   experiment: Experiment;
@@ -38,6 +38,7 @@ export function ExperimentActions({ experiment, onChanged }: ExperimentActionsPr
       )}
       <ExportMenu
         pathOf={pathOf}
+        clientPathOf={(format) => `${pathOf(format)}&report=client`}
         fileName={`soundings-${id}-${createdAt.slice(0, 10)}`}
         formats={formats}
         isDisabled={answered === 0}
