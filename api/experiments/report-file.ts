@@ -1,4 +1,3 @@
-import { plainBrand } from '../../domain/exports/brand.ts';
 import type { ReportKind } from '../../domain/exports/client-report.ts';
 import type { ClientFileFormat } from '../../domain/exports/formats.ts';
 import { RecordNotFound } from '../../domain/errors.ts';
@@ -17,6 +16,7 @@ import {
 } from '../exports/client/experiment-client-report.ts';
 import type { ThemesOfRun } from '../exports/client/parts.ts';
 import type { ExportSource } from '../exports/exporter.ts';
+import { brandOf } from '../exports/report-look.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { namesForOthers } from '../sharing/names.ts';
 import { askBeside } from '../simulations/ask-personas.ts';
@@ -31,7 +31,7 @@ export async function experimentFile(
   const { userId } = source.viewer;
   const read = await readForReport(source, id, report);
   const made = report === 'client' ? experimentClientReport(read) : experimentFullReport(read);
-  return makeFile(userId, { kind: 'client', format, report: made, brand: plainBrand });
+  return makeFile(userId, { kind: 'client', format, report: made, brand: await brandOf(source.db, userId) });
 }
 
 async function readForReport(

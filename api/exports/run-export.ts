@@ -3,7 +3,6 @@ import { attributeNames } from '../../db/simulations/answered-personas.ts';
 import { readAllReactions, quotedReactions, reactionsOfPersonas } from '../../db/simulations/reactions.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import type { DataTable } from '../../domain/exports/columns.ts';
-import { plainBrand } from '../../domain/exports/brand.ts';
 import type { ReportKind } from '../../domain/exports/client-report.ts';
 import { answerFormatNames, exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { defineExporter, exporterRoute, type ExportSource } from './exporter.ts';
@@ -11,6 +10,7 @@ import { makeFile } from './make-file.ts';
 import { runClientReport } from './client/run-client-report.ts';
 import { withBreakdown } from './breakdown-report.ts';
 import { reportDocument } from './report-document.ts';
+import { brandOf } from './report-look.ts';
 import { reportKindOf } from './report-kind.ts';
 import { runReport } from './run-report.ts';
 import { reactionRows, runWorkbook } from './run-workbook.ts';
@@ -181,5 +181,5 @@ async function clientFile(
   ]);
   const shown = quotes.map((row) => toShownPersona(row, names));
   const report = runClientReport({ result, breakdown, themes, quotes: shown, origins });
-  return makeFile(userId, { kind: 'client', format, report, brand: plainBrand });
+  return makeFile(userId, { kind: 'client', format, report, brand: await brandOf(db, userId) });
 }

@@ -26,6 +26,7 @@ import './simulations/library.ts';
 import './simulations/models.ts';
 import './simulations/prices.ts';
 import './simulations/recurrences.ts';
+import './report-looks.ts';
 import './sharing.ts';
 import './simulations/operations.ts';
 import './simulations/reads.ts';

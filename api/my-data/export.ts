@@ -11,6 +11,7 @@ import {
 } from '../../db/identity/data-export.ts';
 import { ownFileImports } from '../../db/imports/file-imports.ts';
 import { readAccountFacts } from '../../db/identity/own-account.ts';
+import { readReportLook } from '../../db/identity/report-looks.ts';
 import { enteredPrices } from '../../db/providers/model-prices.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
 import { ownNotificationRecords } from '../../db/notifications/notifications.ts';
@@ -71,6 +72,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     audiencePresets: await presetsOf(db, userId),
     modelPrices: await enteredPrices(db, userId),
     fileImports: await ownFileImports(db, userId),
+    reportLook: [await readReportLook(db, userId)],
   }))
     yield `,\n${JSON.stringify(name)}:${JSON.stringify(rows)}`;
   for (const [name, rows] of Object.entries(ownSurveyData(db, userId))) {

@@ -4,7 +4,14 @@ import { readSearch } from '../../services/searches/read-search.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SearchView } from '../../domain/searches/view.ts';
-import { defineExporter, exporterRoute } from '../exports/exporter.ts';
+import { ownSearch } from '../../db/searches/searches.ts';
+import type { ReportKind } from '../../domain/exports/client-report.ts';
+import type { ClientFileFormat } from '../../domain/exports/formats.ts';
+import { originsOfSegments } from '../../services/segments/made-up.ts';
+import { searchClientReport, searchFullReport } from '../exports/client/search-client-report.ts';
+import { defineExporter, exporterRoute, type ExportSource } from '../exports/exporter.ts';
+import { reportKindOf } from '../exports/report-kind.ts';
+import { brandOf } from '../exports/report-look.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { codebookSheet } from '../exports/table-files.ts';
 import { summarySheet, type SheetOf } from '../exports/workbook.ts';
@@ -13,15 +20,19 @@ export const searchExportPath = '/api/searches/:jobId/export';
 
 /** Outcome and candidates of a search, one row per candidate with what its columns mean, or everything. Throws JobNotFound. */
 export const searchExporter = defineExporter({
-  formats: ['xlsx', 'pdf', 'docx', 'md', 'csv', 'json', 'codebook'],
-  async read({ db, viewer }, { jobId }: { jobId: string }) {
+  formats: ['xlsx', 'pdf', 'docx', 'pptx', 'html', 'md', 'csv', 'json', 'codebook'],
+  async read({ db, viewer }, { jobId, report }: { jobId: string; report: ReportKind }) {
     const search = await readSearch(db, viewer.userId, jobId);
     if (search === null) throw new JobNotFound();
-    return search;
+    return { search, report };
   },
-  nameOf: ({ jobId }) => `search-${jobId}`,
-  tableOf: (search) => searchTable(search),
-  bodyOf(search, format, { viewer: { userId } }) {
+  nameOf: ({ search, report }) => (report === 'client' ? 'better-wording' : `search-${search.jobId}`),
+  tableOf: ({ search }) => searchTable(search),
+  bodyOf({ search, report }, format, source) {
+    const { userId } = source.viewer;
+    const isReport = format === 'pptx' || format === 'html';
+    if (isReport || (report === 'client' && (format === 'pdf' || format === 'docx')))
+      return reportFile(source, { search, report }, format);
     if (format === 'json') return JSON.stringify(search, null, 2);
     if (format === 'xlsx') return makeFile(userId, { kind: 'xlsx', sheets: searchSheets(search) });
     const document = searchDocument(search);
@@ -29,8 +40,30 @@ export const searchExporter = defineExporter({
   },
 });
 
-/** `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|md|csv|json|codebook`. */
-export const searchExportRoute = exporterRoute(searchExporter, ({ params }) => ({ jobId: String(params['jobId']) }));
+/** `GET /api/searches/:jobId/export?format=xlsx|pdf|docx|pptx|html|md|csv|json|codebook&report=client|full`. */
+export const searchExportRoute = exporterRoute(searchExporter, ({ params, query }) => ({
+  jobId: String(params['jobId']),
+  report: reportKindOf(query['report']),
+}));
+
+async function reportFile(
+  { db, viewer: { userId } }: ExportSource,
+  { search, report: kind }: { search: SearchView; report: ReportKind },
+  format: ClientFileFormat,
+): Promise<Buffer> {
+  const [record, origins, brand] = await Promise.all([
+    ownSearch(db, userId, search.jobId),
+    originsOfSegments(
+      db,
+      userId,
+      search.segments.map(({ id }) => id),
+    ),
+    brandOf(db, userId),
+  ]);
+  const given = { search, startedAt: record?.createdAt ?? new Date(), origins };
+  const report = kind === 'client' ? searchClientReport(given) : searchFullReport(given);
+  return makeFile(userId, { kind: 'client', format, report, brand });
+}
 
 const percent = '0.0%';
 const wide = new Set(['message', 'reason', 'answers', 'flags', 'new_claims']);

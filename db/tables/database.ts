@@ -20,6 +20,7 @@ import type { PaperTables } from './papers.ts';
 import type { PermitTables } from './permits.ts';
 import type { ProfileTables } from './profiles.ts';
 import type { RefusedParameterTables } from './refused-parameters.ts';
+import type { ReportLookTables } from './report-looks.ts';
 import type { RunLibraryTables } from './run-library.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
@@ -48,6 +49,7 @@ export interface Database
     FileImportTables,
     FileTables,
     RunTables,
+    ReportLookTables,
     RunLibraryTables,
     RunPlanTables,
     SearchTables,

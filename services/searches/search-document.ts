@@ -107,7 +107,8 @@ function confirmationBlocks(confirmation: Confirmation): DocumentBlock[] {
 
 const shownBest = 5;
 
-function bestOf({ candidates, best }: SearchView): CandidateView[] {
+/** Lists the best believed candidates, the best first. */
+export function bestOf({ candidates, best }: SearchView): CandidateView[] {
   const rated = candidates.filter(
     ({ arm, status, support }) => arm === 'search' && status === 'kept' && support !== null,
   );
@@ -150,7 +151,8 @@ function candidateBlocks(search: SearchView): DocumentBlock[] {
   });
 }
 
-function segmentBlocks(search: SearchView): DocumentBlock[] {
+/** Builds the table of candidates by segment, and what it means; empty for a single segment. */
+export function segmentBlocks(search: SearchView): DocumentBlock[] {
   const { segments, candidates } = search;
   if (segments.length < 2) return [];
   const [seed] = candidates;

@@ -1,5 +1,13 @@
 /** Files and links of a search: its owner's alone, the same figures in each, and nothing private for visitors. */
-import { readPdfPages, readSheets, readWordFile } from '../_support/opened-files.ts';
+import { maxSlides } from '../../domain/exports/client-report.ts';
+import {
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  readWebPage,
+  readWordFile,
+} from '../_support/opened-files.ts';
 import { playSearch, searchSpec, startState, type PlayedState } from '../_support/search-in-memory.ts';
 import { storeSearch } from '../_support/stored-search.ts';
 import { toyLandscape } from '../_support/toy-landscape.ts';
@@ -69,6 +77,47 @@ test('all files have the candidates and the same sentence about what was confirm
   expect(head).toMatch(/candidate,arm,generation,parents,mutation,status,reason,message/);
   expect(rows.filter((row) => /^"?C\d+"?,/.test(row))).toHaveLength(state.candidates.length);
 }, 60_000);
+
+interface Confirmed {
+  confirmation: {
+    headline: { sentence: string };
+    rows: { message: string; role: string; confirmed: { mean: number; low: number; high: number } }[];
+  };
+}
+
+test('the client’s report has what was confirmed, at most eight slides, and neither costs, calls nor the brief', async () => {
+  const { confirmation } = JSON.parse((await bytesOf('json')).toString()) as Confirmed;
+  const joined = (text: string) => text.replaceAll(/\s+/g, '');
+  const slides = readSlides(await bytesOf('pptx&report=client'));
+  expect([slides.slides.length >= 6, slides.slides.length <= maxSlides]).toEqual([true, true]);
+  const [support] = readSeries(slides.charts[0]!);
+  expect(support?.values).toEqual(confirmation.rows.map(({ confirmed }) => confirmed.mean).toReversed());
+  const texts = {
+    pdf: (await readPdfPages(await bytesOf('pdf&report=client'))).join(' '),
+    word: (await readWordFile(await bytesOf('docx&report=client'))).text,
+    page: readWebPage(await bytesOf('html&report=client')),
+  };
+  const percent = (share: number) => Math.round(100 * share);
+  for (const [kind, text] of Object.entries(texts)) {
+    const wanted = [
+      confirmation.headline.sentence,
+      ...confirmation.rows.map(({ message }) => message.slice(0, 40)),
+      ...confirmation.rows.map(
+        ({ confirmed: { mean, low, high } }) => `${percent(mean)}% (${percent(low)} to ${percent(high)}`,
+      ),
+    ];
+    expect([kind, wanted.filter((part) => !joined(text).includes(joined(part)))]).toEqual([
+      kind,
+      // Paraphrases are in the chart alone.
+      confirmation.rows.filter(({ role }) => role === 'control').map(({ message }) => message.slice(0, 40)),
+    ]);
+    expect([kind, /\$|@|\bcosts?\b|\d calls|one-two-three|Only the writer/.exec(text)?.[0]]).toEqual([kind, undefined]);
+    expect(text).toContain('Simulated provider');
+  }
+  const full = readWebPage(await bytesOf('html'));
+  expect(full).toContain('one-two-three');
+  expect(full).toMatch(/\d calls/);
+});
 
 test('before the end nothing is called confirmed', async () => {
   const markdown = (await bytesOf('md', 'four-five-six')).toString();

@@ -15,6 +15,7 @@ import {
   EnterModelPriceDocument,
   ModelPricesDocument,
   RemoveModelPriceDocument,
+  ReportLookDocument,
   MySettingsDocument,
   type SettingsFieldsFragment,
   UpdateSettingsDocument,
@@ -64,6 +65,7 @@ function withSettings(part: Partial<SettingsFieldsFragment> = {}): { me: Setting
 beforeEach(() => {
   answer(MySettingsDocument, withSettings());
   answer(ModelPricesDocument, { modelPrices: [] });
+  answer(ReportLookDocument, { reportLook: { color: null, usedColor: '24416b', logo: null } });
   // Each query would visit the hundreds of time zones, which one test reads in full.
   import.meta.jest
     .spyOn(Intl, 'supportedValuesOf')

@@ -1,6 +1,6 @@
 /** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
-import { exportFormatNames, type FileFormat } from '../../domain/exports/formats.ts';
+import { clientFormatNames, exportFormatNames, type FileFormat } from '../../domain/exports/formats.ts';
 import type { ImportColumn } from '../../domain/segments/import/columns.ts';
 import { toImportPlan, suggestedPlan } from '../../web/features/segments/import-plan.ts';
 import { startApiAs } from '../_support/api-server.ts';
@@ -97,8 +97,8 @@ async function imported(target: 'voters' | 'customers'): Promise<string> {
   return done.segmentId ?? '';
 }
 
-async function exported(jobId: string, format: FileFormat): Promise<string> {
-  const response = await fetch(`${url}/api/runs/${jobId}/export?format=${format}`);
+async function exported(jobId: string, format: FileFormat, report = 'full'): Promise<string> {
+  const response = await fetch(`${url}/api/runs/${jobId}/export?format=${format}&report=${report}`);
   const bytes = Buffer.from(await response.arrayBuffer());
   const texts: readonly FileFormat[] = ['csv', 'json', 'html', 'codes'];
   if (texts.includes(format)) return bytes.toString('utf8');
@@ -157,6 +157,11 @@ test('by default nothing that identifies imported people is sent to a provider, 
     ...Object.fromEntries(
       await Promise.all(
         [...exportFormatNames, 'codes' as const].map(async (format) => [format, await exported(jobId, format)]),
+      ),
+    ),
+    ...Object.fromEntries(
+      await Promise.all(
+        clientFormatNames.map(async (format) => [`client ${format}`, await exported(jobId, format, 'client')]),
       ),
     ),
   });

@@ -78,7 +78,7 @@ test.each([
   [
     'one-calm-run',
     '/api/runs/one-calm-run/export?format=',
-    ['csv', 'codebook', 'sps', 'codes', 'json', 'xlsx', 'docx', 'docx&report=client'],
+    ['csv', 'codebook', 'sps', 'codes', 'json', 'xlsx', 'docx&report=client'],
   ],
   ['one-calm-panel', '/api/panels/one-calm-panel/export?format=', ['csv', 'json', 'md', 'docx']],
   ['one-calm-search', '/api/searches/one-calm-search/export?format=', ['csv', 'codebook', 'pdf']],

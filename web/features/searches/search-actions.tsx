@@ -28,6 +28,8 @@ const formats = {
   xlsx: 'Excel workbook',
   pdf: 'PDF report',
   docx: 'Word document',
+  pptx: 'PowerPoint slides',
+  html: 'Web page',
   csv: 'CSV, one row per candidate',
   md: 'Markdown: outcome and candidates',
   json: 'JSON, everything',
@@ -96,6 +98,7 @@ export function SearchActions({ search, job, isOpen, onChanged }: SearchActionsP
       <ExportMenu
         formats={formats}
         pathOf={(format) => `/api/searches/${jobId}/export?format=${format}`}
+        clientPathOf={(format) => `/api/searches/${jobId}/export?format=${format}&report=client`}
         fileName={`search-${jobId}`}
       />
       {isContinuing ? <ContinueDialog jobId={jobId} candidate={null} onClose={() => setContinuing(false)} /> : null}

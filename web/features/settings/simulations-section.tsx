@@ -4,6 +4,7 @@ import { useRestartTour } from '../../lib/tour.ts';
 import { AsyncContent } from './async-content.tsx';
 import { DefaultsForm } from './defaults-form.tsx';
 import { RegionFields } from './region-fields.tsx';
+import { ReportLookCard } from './report-look-card.tsx';
 import { useSettings } from './use-settings.ts';
 import styles from './settings.module.css';
 
@@ -21,7 +22,7 @@ function TourCard() {
   );
 }
 
-/** Defaults of new simulations, formats of numbers and dates, and the tour. */
+/** Defaults of new simulations, formats of numbers and dates, the look of reports for clients, and the tour. */
 export function SimulationsSection() {
   const { me, error, retry, save, isSaving } = useSettings();
   return (
@@ -36,6 +37,7 @@ export function SimulationsSection() {
           <RegionFields preferences={me.preferences} save={save} />
         </Card>
       )}
+      <ReportLookCard />
       <TourCard />
     </>
   );

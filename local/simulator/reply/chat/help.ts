@@ -112,7 +112,7 @@ const topics: Help[] = [
       /\b(?:get|have|send|save)\b[^.?!]*\b(?:results?|runs?|reports?)\b[^.?!]*\b(?:pdf|powerpoint|slides|csv|excel|file|link|boss|colleagues?|team)\b/,
     ),
     answer:
-      'Open the run. **Share** makes a link to the result that works without an account until you revoke it. **Export** gives the result as a file: a PDF report, PowerPoint slides, or the answers as a table. Charts can be saved one by one as well.',
+      'Open the run. **Share** makes a link to the result that works without an account until you revoke it. **Export** gives the result as a file: a report for a client without costs, everything as PDF or PowerPoint slides, or the answers as a table. Charts can be saved one by one as well.',
   },
   {
     asked: any(
