@@ -17,7 +17,7 @@ interface AskedJob {
   readonly jobId: string;
   /** Of a run: chooses personas by their attributes. */
   readonly only: readonly string[];
-  /** Of a run: which report. */
+  /** Which report, in the formats of reports. */
   readonly report: ReportKind;
   readonly gone: AbortSignal;
 }
@@ -28,7 +28,8 @@ const exporters: Readonly<Record<AgentKind, Exporter<AskedJob>>> = {
   search: searchExporter,
   survey: {
     formats: surveyExporter.formats,
-    make: async (source, { jobId }, format) => surveyExporter.make(source, await surveyRun(source, jobId), format),
+    make: async (source, { jobId, report }, format) =>
+      surveyExporter.make(source, { ...(await surveyRun(source, jobId)), report }, format),
   },
 };
 

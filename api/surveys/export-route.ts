@@ -5,6 +5,10 @@ import { toMarkdown } from '../../domain/exports/markdown.ts';
 import { answerRows, readSurveyAnswers } from '../../services/surveys/results/answer-rows.ts';
 import { readSurveyResults, type ResultsQuery } from '../../services/surveys/results/read-results.ts';
 import { resultsDocument } from '../../services/surveys/results/results-document.ts';
+import type { ReportKind } from '../../domain/exports/client-report.ts';
+import { surveyClientReport } from '../exports/client/survey-client-report.ts';
+import { reportKindOf } from '../exports/report-kind.ts';
+import { brandOf } from '../exports/report-look.ts';
 import { defineExporter, exporterRoute, type ExportSource } from '../exports/exporter.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { resultsBeside } from './compute-results.ts';
@@ -17,8 +21,8 @@ export const surveyExportPath = '/api/surveys/:surveyId/export.:format';
 export const surveyExporter = defineExporter({
   formats: [...exportFormatNames, 'docx', 'md', ...answerFormatNames],
   // Tables need the answers alone, and figures are computed for the others.
-  read: async (_source, query: ResultsQuery) => query,
-  nameOf: ({ surveyId }) => `survey-${surveyId}`,
+  read: async (_source, query: ResultsQuery & { report: ReportKind }) => query,
+  nameOf: ({ surveyId, report }) => (report === 'client' ? 'survey' : `survey-${surveyId}`),
   async tableOf(query, source) {
     const answers = await answersOf(query, source);
     return { columns: answers.columns, rows: () => answerRows(answers) };
@@ -29,6 +33,10 @@ export const surveyExporter = defineExporter({
     const view = await readSurveyResults({ db, compute: resultsBeside() }, userId, query);
     if (view === null) throw new RecordNotFound('Survey');
     if (format === 'md') return toMarkdown(resultsDocument(view));
+    if (query.report === 'client' && format !== 'json' && format !== 'xlsx') {
+      const brand = await brandOf(db, userId);
+      return makeFile(userId, { kind: 'client', format, report: surveyClientReport(view, new Date()), brand });
+    }
     if (format === 'docx') return makeFile(userId, { kind: 'document', format, document: resultsDocument(view) });
     if (format !== 'json' && format !== 'xlsx')
       return makeFile(userId, { kind: format, report: resultsReport(view, username, new Date()) });
@@ -42,7 +50,7 @@ export const surveyExporter = defineExporter({
 
 /**
  * `GET /api/surveys/:surveyId/export.<pdf|html|pptx|xlsx|csv|json|docx|md|codebook|sps|codes>`, with `version`, `runId`, `group`,
- * `filterBy`, `filterValue` and `weights` (JSON) as in the query surveyResults.
+ * `filterBy`, `filterValue` and `weights` (JSON) as in the query surveyResults, and `report=client|full`.
  */
 export const surveyExportRoute = exporterRoute(surveyExporter, queryOf, ({ params }) => params['format']);
 
@@ -53,7 +61,7 @@ async function answersOf(query: ResultsQuery, { db, viewer }: ExportSource) {
 }
 
 /** Reads the address. Throws InvalidInput for a version or weights that cannot be read. */
-function queryOf({ params, query }: Request): ResultsQuery {
+function queryOf({ params, query }: Request): ResultsQuery & { report: ReportKind } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : null);
   const version = text('version');
   if (version !== null && !/^\d{1,9}$/.test(version)) throw new InvalidInput('version must be a number', 'version');
@@ -65,6 +73,7 @@ function queryOf({ params, query }: Request): ResultsQuery {
     group: text('group'),
     filter: by === null || value === null ? null : { by, value },
     weights: weightsOf(text('weights')),
+    report: reportKindOf(query['report']),
   };
 }
 

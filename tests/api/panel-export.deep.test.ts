@@ -4,7 +4,8 @@ import { createPanel } from '../../db/panels/panels.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { parseCsvRecords } from '../_support/csv-records.ts';
-import { readPdfPages, readWordFile } from '../_support/opened-files.ts';
+import { maxSlides } from '../../domain/exports/client-report.ts';
+import { readPdfPages, readSlides, readWebPage, readWordFile } from '../_support/opened-files.ts';
 import { panelSpec, runPanel } from '../_support/panel-in-memory.ts';
 import { panelStep } from '../_support/panel-steps.ts';
 import { plantedPanel, playPanel } from '../_support/planted-panels.ts';
@@ -246,3 +247,39 @@ test('nobody else has it, and an unknown format is named', async () => {
     { message: 'format must be one of pdf, docx, md, csv, json, codebook' },
   ]);
 });
+
+test('the client’s report has what came out, at most eight slides, and nothing that only the owner heard', async () => {
+  const bytesOf = async (format: string) =>
+    Buffer.from(await (await fetchFile(`${format}&report=client`, token, 'all-of-it')).arrayBuffer());
+  const json = (await (await fetchFile('json', token, 'all-of-it')).json()) as {
+    outcome: {
+      summary: string | null;
+      consensus: { votes: { voters: number; stances: { stance: string; latest: number }[] }[] };
+      insights: { content: string; supporting: { quote: string }[] }[];
+    };
+  };
+  const { slides } = readSlides(await bytesOf('pptx'));
+  expect([slides.length >= 5, slides.length <= maxSlides]).toEqual([true, true]);
+  for (const slide of slides) expect(slide).toContain('Simulated provider');
+  const { summary, consensus, insights } = json.outcome;
+  const wanted = [
+    'We will build tram line 4 by 2028.',
+    summary ?? '',
+    ...consensus.votes.flatMap(({ voters, stances }) =>
+      stances.map(({ stance, latest }) => `${stance} ${latest} of ${voters}`),
+    ),
+    ...insights.map(({ content }) => content),
+  ];
+  for (const [format, text] of [
+    ['pdf', (await readPdfPages(await bytesOf('pdf'))).join(' ')],
+    ['docx', (await readWordFile(await bytesOf('docx'))).text],
+    ['html', readWebPage(await bytesOf('html'))],
+  ] as const) {
+    const missing = wanted.filter((part) => !joined(text).includes(joined(part.replace(/ \d+ of.*/, ''))));
+    expect([format, missing]).toEqual([format, []]);
+    const owners = /\$|@|\bcosts? of\b|all-of-it|Honestly|Ask about the cost|You asked/.exec(text)?.[0];
+    expect([format, owners]).toEqual([format, undefined]);
+  }
+  const full = readWebPage(Buffer.from(await (await fetchFile('html', token, 'all-of-it')).arrayBuffer()));
+  for (const said of ['all-of-it', 'Honestly?', 'Ask about the cost.']) expect(full).toContain(said);
+}, 60_000);

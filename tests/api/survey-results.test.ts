@@ -2,7 +2,16 @@
 import { surveyResults, weightsNotUsed } from '../../domain/surveys/results/results.ts';
 import { figureRows } from '../../domain/surveys/results/figure-rows.ts';
 import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
-import { readPdfPages, readSheets, readSlides, readWebPage, readWordFile } from '../_support/opened-files.ts';
+import { maxSlides } from '../../domain/exports/client-report.ts';
+import { figureTable } from '../../domain/surveys/results/words.ts';
+import {
+  readPdfPages,
+  readSeries,
+  readSheets,
+  readSlides,
+  readWebPage,
+  readWordFile,
+} from '../_support/opened-files.ts';
 import { storeSurvey } from '../_support/stored-survey.ts';
 import { clinicSurvey, simulatedInput } from '../unit/domain/surveys/results/_support/simulated-results.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -32,7 +41,8 @@ const fetchFile = (format: string, as: string | null = owner, query = '') =>
   fetch(`${api.url}/api/surveys/clinics/export.${format}${query}`, {
     headers: as === null ? {} : { authorization: `Bearer ${as}` },
   });
-const bytesOf = async (format: string) => Buffer.from(await (await fetchFile(format)).arrayBuffer());
+const bytesOf = async (format: string, chosen = '') =>
+  Buffer.from(await (await fetchFile(format, owner, chosen)).arrayBuffer());
 const lane = '{ value low high count }';
 const query = `{ surveyResults(surveyId: "clinics", group: "attribute:area") {
   survey { title version } people { completed counted } run { jobId personas } pairing disclosure
@@ -97,6 +107,31 @@ test('every file has the figures of the api and the disclosure', async () => {
   expect(JSON.stringify(sheets.get('Personas'))).toContain(disclosure);
   const figures = sheets.get('Figures')?.slice(1) ?? [];
   expect(figures.map((row) => row[5])).toEqual(figureRows(expected).map(({ value }) => value));
+}, 60_000);
+
+test('the client’s report has every figure of every question, at most eight slides, and neither costs nor ids', async () => {
+  const expected = JSON.parse((await bytesOf('json')).toString()) as { results: SurveyResultsView };
+  const { questions } = expected.results;
+  const joined = (text: string) => text.replaceAll(/\s+/g, '');
+  const texts = {
+    docx: (await readWordFile(await bytesOf('docx', '?report=client'))).text,
+    html: readWebPage(await bytesOf('html', '?report=client')),
+    pdf: (await readPdfPages(await bytesOf('pdf', '?report=client'))).join(' '),
+  };
+  for (const [format, text] of Object.entries(texts)) {
+    const wanted = questions.flatMap((question) => [question.text, ...figureTable(question).rows.flat()]);
+    expect([format, wanted.filter((part) => !joined(text).includes(joined(part)))]).toEqual([format, []]);
+    expect([format, joined(text).includes(joined(disclosure))]).toEqual([format, true]);
+    expect([format, /\$|@|\bcosts?\b|\btokens?\b|https?:/i.exec(text)?.[0]]).toEqual([format, undefined]);
+  }
+  const { slides, charts } = readSlides(await bytesOf('pptx', '?report=client'));
+  expect(slides.length).toBeLessThanOrEqual(maxSlides);
+  const [option] = questions[0]!.choice!.options;
+  const series = readSeries(charts[0]!);
+  expect(series.map(({ name, values }) => [name, values.at(-1)])).toEqual([
+    ['People', option!.people!.value],
+    ['Personas', option!.personas!.value],
+  ]);
 }, 60_000);
 
 test('the CSV names the source of each row, runs no formula, and its people can be imported', async () => {

@@ -36,6 +36,8 @@ import styles from './panels.module.css';
 const exportFormats = {
   pdf: 'PDF: outcome and transcript',
   docx: 'Word: outcome and transcript',
+  pptx: 'PowerPoint: outcome',
+  html: 'Web page: outcome and transcript',
   md: 'Markdown: outcome and transcript',
   csv: 'CSV, one row per turn',
   json: 'JSON, everything',
@@ -113,6 +115,7 @@ function PanelView({ jobId }: { jobId: string }) {
               <ExportMenu
                 formats={exportFormats}
                 pathOf={(format) => `/api/panels/${jobId}/export?format=${format}`}
+                clientPathOf={(format) => `/api/panels/${jobId}/export?format=${format}&report=client`}
                 fileName={`panel-${jobId}`}
               />
             ) : null}

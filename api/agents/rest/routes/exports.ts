@@ -38,7 +38,7 @@ export const exportJob = defineRoute({
   title: 'Download a job as a file',
   description:
     'The files that people download. A run has pdf, html, pptx, docx, xlsx, csv, json, codebook, sps and codes (the data for SPSS); a survey run these and md; ' +
-    'a panel pdf, docx, md, csv, json and codebook; a search these and xlsx. `only` chooses personas of a run by their attributes.',
+    'a panel pdf, docx, pptx, html, md, csv, json and codebook; a search these and xlsx. `only` chooses personas of a run by their attributes.',
   pathFields: z.object(jobIdField),
   query: z.object({
     format: z.enum(jobFileFormats).default('json'),

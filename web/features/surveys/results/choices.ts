@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { ReportKind } from '../../../../domain/exports/client-report.ts';
 import type { SurveyResultsQueryVariables } from '../../../generated/surveys/graphql.ts';
 
 /** Target shares by attribute and category. */
@@ -59,8 +60,10 @@ function paramsOf({ version, runId, group, filter, weights, questionId }: Choice
 }
 
 /** Address of an export that has the shown choices. */
-export function exportPath(surveyId: string, format: string, choices: Choices): string {
-  const query = paramsOf({ ...choices, questionId: null }).toString();
+export function exportPath(surveyId: string, format: string, choices: Choices, report?: ReportKind): string {
+  const params = paramsOf({ ...choices, questionId: null });
+  if (report !== undefined) params.set('report', report);
+  const query = params.toString();
   return `/api/surveys/${surveyId}/export.${format}${query === '' ? '' : `?${query}`}`;
 }
 

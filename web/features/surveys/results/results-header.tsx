@@ -53,6 +53,7 @@ export function ResultsHeader({ results, choices, draftNumber, onAskPersonas }: 
           <ExportMenu
             formats={formats}
             pathOf={(format) => exportPath(survey.id, format, choices)}
+            clientPathOf={(format) => exportPath(survey.id, format, choices, 'client')}
             fileName={`survey-${survey.id}`}
             isDisabled={results.people.counted === 0 && (run?.counted ?? 0) === 0}
           />
