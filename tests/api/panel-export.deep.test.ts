@@ -241,10 +241,10 @@ test('nobody else has it, and an unknown format is named', async () => {
   expect((await fetchFile('csv', null)).status).toBe(401);
   const stranger = await api.signedIn('stranger@example.com');
   for (const format of ['csv', 'pdf', 'docx']) expect((await fetchFile(format, stranger.accessToken)).status).toBe(404);
-  const refused = await fetchFile('pptx');
+  const refused = await fetchFile('xlsx');
   expect([refused.status, await refused.json()]).toMatchObject([
     400,
-    { message: 'format must be one of pdf, docx, md, csv, json, codebook' },
+    { message: 'format must be one of pdf, docx, pptx, html, md, csv, json, codebook' },
   ]);
 });
 

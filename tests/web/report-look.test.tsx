@@ -26,7 +26,7 @@ test('a logo and a color are chosen for reports, and taken back', async () => {
   expect(await screen.findByText('It is too light for text on white: reports use the darker #9e6000.')).toBeTruthy();
   await person.upload(
     screen.getByLabelText(/Logo|Choose an image/),
-    new File([png], 'logo.png', { type: 'image/png' }),
+    new File([new Uint8Array(png)], 'logo.png', { type: 'image/png' }),
   );
   expect((await screen.findByAltText<HTMLImageElement>('Your logo')).src).toBe(
     `data:image/png;base64,${png.toString('base64')}`,

@@ -93,14 +93,23 @@ function ColorField({ look: { color, usedColor }, isBusy, onChange }: FieldProps
   );
 }
 
+function base64Of(part: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
+    reader.readAsDataURL(part);
+  });
+}
+
 function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file === undefined) return;
-    // A larger one is refused here too, so that it is not sent.
-    const bytes = new Uint8Array(await file.slice(0, logoLimits.maxBytes + 1).arrayBuffer());
+    // Of a larger one only as much is sent as shows that it is too large.
+    const logo = await base64Of(file.slice(0, logoLimits.maxBytes + 1));
     target.value = '';
-    onChange({ logo: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) }, 'The logo is stored');
+    onChange({ logo }, 'The logo is stored');
   };
   return (
     <FormGroup
