@@ -118,7 +118,11 @@ function chartOf({ series, bars, isStacked }: ClientChart, brand: Brand): string
     const counts = isStacked
       ? ` <small>${series.map(({ name }, at) => `${safe(name)} ${values[at] ?? 0}`).join(', ')}</small>`
       : '';
-    return `<div class="row" dir="auto">${safe(label)}: ${safe(figure)}${counts}<div class="bar" aria-hidden="true">${parts.join('')}</div></div>`;
+    // Parts of 100% are beside each other, shares of several series below each other.
+    const drawn = (isStacked ? [parts.join('')] : parts).map(
+      (bar) => `<div class="bar" aria-hidden="true">${bar}</div>`,
+    );
+    return `<div class="row" dir="auto">${safe(label)}: ${safe(figure)}${counts}${drawn.join('')}</div>`;
   });
   return `${series.length > 1 ? `<p class="keys" aria-hidden="true">${keys.join('')}</p>` : ''}${rows.join('\n')}`;
 }

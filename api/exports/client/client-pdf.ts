@@ -1,5 +1,11 @@
 import { fitLogo, type Brand } from '../../../domain/exports/brand.ts';
-import type { ClientBlock, ClientChart, ClientReport, ClientSection } from '../../../domain/exports/client-report.ts';
+import type {
+  ClientBar,
+  ClientBlock,
+  ClientChart,
+  ClientReport,
+  ClientSection,
+} from '../../../domain/exports/client-report.ts';
 import { sumOf } from '../../../domain/sum.ts';
 import { drawTable } from '../pdf/draw-table.ts';
 import { finish } from '../pdf/finish.ts';
@@ -100,29 +106,42 @@ function drawFigures(paper: Paper, { figures }: Extract<ClientBlock, { kind: 'fi
 }
 
 /** Draws each bar below its name and its figure, so that neither is cut. */
-function drawBars(paper: Paper, { series, bars, isStacked }: ClientChart, brand: Brand): void {
-  const { doc, left, width } = paper;
+function drawBars(paper: Paper, chart: ClientChart, brand: Brand): void {
+  const { doc } = paper;
+  const { series, bars, isStacked } = chart;
   if (series.length > 1) drawLegend(paper, series, brand);
-  for (const { label: name, figure, values } of bars) {
-    const text = `${name}: ${figure}`;
-    makeRoom(paper, heightOf(paper, text, { size: 9 }) + barHeight + 14);
+  for (const bar of bars) {
+    const text = `${bar.label}: ${bar.figure}`;
+    const rows = isStacked ? 1 : series.length;
+    makeRoom(paper, heightOf(paper, text, { size: 9 }) + rows * barHeight + 14);
     write(paper, text, { size: 9, gap: 2 });
-    const all = isStacked ? sumOf(values, (value) => value) : 1;
-    let x = left;
-    for (const [at, value] of values.entries()) {
-      const part = all === 0 ? 0 : (width * value) / all;
-      const tone = series[at]?.tone ?? 'own';
-      if (part > 0) doc.rect(x, doc.y, part, barHeight).fill(`#${colorOf(tone, brand)}`);
-      if (isStacked && part > 26)
-        label(paper, String(value), x + 3, doc.y + 1.5, {
-          width: part - 6,
-          size: 7.5,
-          color: tone === 'neutral' ? colors.ink : '#ffffff',
-        });
-      x += part;
-    }
-    doc.y += barHeight + 8;
+    if (isStacked) drawStack(paper, chart, bar, brand);
+    else drawShares(paper, chart, bar, brand);
+    doc.y += rows * barHeight + 8;
   }
+}
+
+/** Draws the parts of one bar beside each other, with their counts. */
+function drawStack({ doc, ...paper }: Paper, { series }: ClientChart, { values }: ClientBar, brand: Brand): void {
+  const all = sumOf(values, (value) => value);
+  let x = paper.left;
+  for (const [at, value] of values.entries()) {
+    const part = all === 0 ? 0 : (paper.width * value) / all;
+    const tone = series[at]?.tone ?? 'own';
+    const color = tone === 'neutral' ? colors.ink : '#ffffff';
+    if (part > 0) doc.rect(x, doc.y, part, barHeight).fill(`#${colorOf(tone, brand)}`);
+    if (part > 26) label({ doc, ...paper }, String(value), x + 3, doc.y + 1.5, { width: part - 6, size: 7.5, color });
+    x += part;
+  }
+}
+
+/** Draws the share of each series on a line of its own. */
+function drawShares({ doc, left, width }: Paper, { series }: ClientChart, { values }: ClientBar, brand: Brand): void {
+  for (const [at, value] of values.entries())
+    if (value > 0)
+      doc
+        .rect(left, doc.y + at * barHeight, width * value, barHeight - 1)
+        .fill(`#${colorOf(series[at]?.tone ?? 'own', brand)}`);
 }
 
 function drawLegend(paper: Paper, series: ClientChart['series'], brand: Brand): void {

@@ -104,14 +104,12 @@ function place(blocks: readonly ClientBlock[], area: { w: number; h: number }, s
   });
 }
 
-/** Leaves out the last parts of the tallest block until all fits; then cuts texts. */
+/** Leaves out the last parts, of the last block first, until all fits; then cuts texts. */
 function shorten(blocks: readonly ClientBlock[], area: { w: number; h: number }): ClientBlock[] {
   let shown = [...blocks];
-  const heightAt = (at: number) => minHeight(shown[at] as ClientBlock, area.w, minSize);
   while (totalHeight(shown, area.w, minSize) > area.h) {
-    const order = [...shown.keys()].toSorted((one, other) => heightAt(other) - heightAt(one));
-    const at = order.find((one) => lengthOf(shown[one] as ClientBlock) > 1);
-    if (at === undefined) break;
+    const at = shown.findLastIndex((block) => lengthOf(block) > 1);
+    if (at === -1) break;
     shown = shown.with(at, withoutLast(shown[at] as ClientBlock));
   }
   const share = area.h / shown.length - gap;

@@ -93,13 +93,8 @@ function ColorField({ look: { color, usedColor }, isBusy, onChange }: FieldProps
   );
 }
 
-function base64Of(part: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error ?? new Error('The file cannot be read'));
-    reader.readAsDataURL(part);
-  });
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
 function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
@@ -107,9 +102,9 @@ function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
     const [file] = target.files ?? [];
     if (file === undefined) return;
     // Of a larger one only as much is sent as shows that it is too large.
-    const logo = await base64Of(file.slice(0, logoLimits.maxBytes + 1));
+    const bytes = new Uint8Array(await file.arrayBuffer()).subarray(0, logoLimits.maxBytes + 1);
     target.value = '';
-    onChange({ logo }, 'The logo is stored');
+    onChange({ logo: base64Of(bytes) }, 'The logo is stored');
   };
   return (
     <FormGroup
