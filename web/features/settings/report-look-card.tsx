@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { Button, FileInput, FormGroup } from '@blueprintjs/core';
-import type { ChangeEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { plainBrand } from '../../../domain/exports/brand.ts';
 import { logoLimits } from '../../../domain/exports/logo.ts';
 import { Card } from '../../components/card.tsx';
@@ -10,24 +10,29 @@ import {
   type ReportLookQuery,
 } from '../../generated/settings/graphql.ts';
 import { shownError } from '../../lib/errors.ts';
+import { toast } from '../../lib/toaster.ts';
 import { AsyncContent } from './async-content.tsx';
 import styles from './settings.module.css';
-import { useAction } from './use-action.ts';
 
 type Look = NonNullable<ReportLookQuery['reportLook']>;
-type Change = (part: { color?: string; logo?: string }, done: string) => void;
+type Change = (part: { color?: string; logo?: string }, done: string) => Promise<void>;
 
 /** Logo and color of reports for clients. */
 export function ReportLookCard() {
   const { data, error, refetch } = useQuery(ReportLookDocument, { fetchPolicy: 'cache-and-network' });
   const [save] = useMutation(ChangeReportLookDocument);
-  const { busy, act } = useAction();
-  const change: Change = (part, done) => {
-    const work = async () => {
+  const [isBusy, setBusy] = useState(false);
+  const change: Change = async (part, done) => {
+    setBusy(true);
+    try {
       await save({ variables: part });
       await refetch();
-    };
-    void act('look', work, done);
+      void toast(done, 'success');
+    } catch (problem) {
+      void toast(shownError(problem).message, 'danger');
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Card title="Reports for clients">
@@ -42,8 +47,8 @@ export function ReportLookCard() {
       >
         {(look) => (
           <>
-            <ColorField look={look} isBusy={busy !== null} onChange={change} />
-            <LogoField look={look} isBusy={busy !== null} onChange={change} />
+            <ColorField look={look} isBusy={isBusy} onChange={change} />
+            <LogoField look={look} isBusy={isBusy} onChange={change} />
           </>
         )}
       </AsyncContent>
@@ -73,11 +78,10 @@ function ColorField({ look: { color, usedColor }, isBusy, onChange }: FieldProps
           type="color"
           key={color ?? ''}
           defaultValue={`#${color ?? plainBrand.color}`}
-          disabled={isBusy}
           // Each step within the picker is a change, so that only its end is stored.
           onBlur={({ target }) => {
             const next = target.value.slice(1);
-            if (next !== (color ?? plainBrand.color)) onChange({ color: next }, 'The color is stored');
+            if (next !== (color ?? plainBrand.color)) void onChange({ color: next }, 'The color is stored');
           }}
         />
         {color === null ? null : (
@@ -85,7 +89,7 @@ function ColorField({ look: { color, usedColor }, isBusy, onChange }: FieldProps
             size="small"
             text="Use the color of Soundings"
             disabled={isBusy}
-            onClick={() => onChange({ color: '' }, 'The color is removed')}
+            onClick={() => void onChange({ color: '' }, 'The color is removed')}
           />
         )}
       </span>
@@ -104,7 +108,7 @@ function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
     // Of a larger one only as much is sent as shows that it is too large.
     const bytes = new Uint8Array(await file.arrayBuffer()).subarray(0, logoLimits.maxBytes + 1);
     target.value = '';
-    onChange({ logo: base64Of(bytes) }, 'The logo is stored');
+    await onChange({ logo: base64Of(bytes) }, 'The logo is stored');
   };
   return (
     <FormGroup
@@ -118,7 +122,6 @@ function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
       <span className="wrapping-row">
         <FileInput
           text="Choose an image"
-          disabled={isBusy}
           inputProps={{ id: 'report-logo', accept: 'image/png,image/jpeg' }}
           onInputChange={(event) => void choose(event as ChangeEvent<HTMLInputElement>)}
         />
@@ -127,7 +130,7 @@ function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
             size="small"
             text="Remove the logo"
             disabled={isBusy}
-            onClick={() => onChange({ logo: '' }, 'The logo is removed')}
+            onClick={() => void onChange({ logo: '' }, 'The logo is removed')}
           />
         )}
       </span>
