@@ -263,7 +263,7 @@ function audienceSection({ experiment, origins }: ExperimentForClient, compariso
   return clientSection('Audience and method', cutText(basis, 180), [
     {
       kind: 'table',
-      columns: ['Segment', ...(samePersonas ? ['People'] : shown.map(({ label }) => label)), 'Where they come from'],
+      columns: ['Segment', ...(samePersonas ? ['Answers'] : shown.map(({ label }) => label)), 'Where they come from'],
       rows,
     },
     ...(method?.blocks ?? []),

@@ -91,8 +91,14 @@ export class Soundings {
     return this.#json(`${jobPath(jobId)}/result`);
   }
 
-  /** Downloads a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes. */
-  export(jobId: string, query: { format?: string; only?: readonly string[] } = {}): Promise<Uint8Array> {
+  /**
+   * Downloads a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes, and
+   * `report: 'client'` the pdf, pptx, docx or html to hand over.
+   */
+  export(
+    jobId: string,
+    query: { format?: string; report?: 'client' | 'full'; only?: readonly string[] } = {},
+  ): Promise<Uint8Array> {
     return this.#bytes(`${jobPath(jobId)}/export`, query);
   }
 
@@ -174,8 +180,14 @@ export class Soundings {
     return this.#bytes('/api/exports/segment', { segment, ...query });
   }
 
-  /** Downloads the reactions to all messages of a comparison, by its `experiment_id`, as csv, codebook, sps or codes. */
-  exportExperiment(experiment: string, query: { format?: string } = {}): Promise<Uint8Array> {
+  /**
+   * Downloads a comparison by its `experiment_id`: its report as pdf, pptx, docx or html, or the reactions to all messages as
+   * csv, codebook, sps or codes.
+   */
+  exportExperiment(
+    experiment: string,
+    query: { format?: string; report?: 'client' | 'full' } = {},
+  ): Promise<Uint8Array> {
     return this.#bytes('/api/exports/experiment', { experiment, ...query });
   }
 

@@ -109,9 +109,12 @@ class Soundings:
         """Return the job with groups, reasons and quotes; refused before its end."""
         return self._json(f"{_job_path(job_id)}/result")
 
-    def export(self, job_id: str, *, format: str = "json", only: Optional[list[str]] = None) -> bytes:
-        """Download a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes."""
-        return self._bytes(f"{_job_path(job_id)}/export", {"format": format, "only": only})
+    def export(
+        self, job_id: str, *, format: str = "json", report: str = "full", only: Optional[list[str]] = None
+    ) -> bytes:
+        """Download a job as a file, such as csv, xlsx, json or codebook; `only` chooses personas of a run by their attributes,
+        and report="client" the pdf, pptx, docx or html to hand over."""
+        return self._bytes(f"{_job_path(job_id)}/export", {"format": format, "report": report, "only": only})
 
     def cancel(self, job_id: str) -> Job:
         return self._json(f"{_job_path(job_id)}/cancel", method="POST")
@@ -185,9 +188,10 @@ class Soundings:
         """Download all people of a segment, by its id or name, as csv, json or codebook."""
         return self._bytes("/api/exports/segment", {"segment": segment, "format": format})
 
-    def export_experiment(self, experiment: str, *, format: str = "csv") -> bytes:
-        """Download the reactions to all messages of a comparison, by its `experiment_id`, as csv, codebook, sps or codes."""
-        return self._bytes("/api/exports/experiment", {"experiment": experiment, "format": format})
+    def export_experiment(self, experiment: str, *, format: str = "csv", report: str = "full") -> bytes:
+        """Download a comparison by its `experiment_id`: its report as pdf, pptx, docx or html, or the reactions to all messages
+        as csv, codebook, sps or codes."""
+        return self._bytes("/api/exports/experiment", {"experiment": experiment, "format": format, "report": report})
 
     def export_analytics(self, *, format: str = "json", **query: Union[str, list[str]]) -> bytes:
         """Download the figures of all runs, or of those that are chosen as by `analytics`."""
