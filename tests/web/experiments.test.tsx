@@ -279,6 +279,7 @@ describe('an experiment', () => {
     ] as const) {
       await person.click(button('Export'));
       expect(await screen.findByText(/^For a client/)).toBeTruthy();
+      expect(await faultsOf(screen.getByRole('menu'))).toEqual([]);
       await person.click(screen.getByRole('menuitem', { name }));
       await waitFor(() => expect(names).toHaveLength(saved));
     }

@@ -1,4 +1,4 @@
-import { Button, MenuDivider, MenuItem } from '@blueprintjs/core';
+import { Button, Classes, MenuItem } from '@blueprintjs/core';
 import { CaretDown, Export } from '@blueprintjs/icons';
 import { useState, type ReactNode } from 'react';
 import { clientFormats, fileEnding, type ClientFileFormat, type FileFormat } from '../../domain/exports/formats.ts';
@@ -49,7 +49,7 @@ export function ExportMenu<Format extends FileFormat>({
       own
     ) : (
       <>
-        <MenuDivider title="For a client: no costs, at most 8 slides" />
+        <MenuHeading text="For a client: no costs, at most 8 slides" />
         {(Object.keys(clientFormats) as ClientFileFormat[]).map((format) => (
           <MenuItem
             key={`client ${format}`}
@@ -57,7 +57,7 @@ export function ExportMenu<Format extends FileFormat>({
             onClick={() => void take(clientPathOf(format), format)}
           />
         ))}
-        <MenuDivider title="Everything" />
+        <MenuHeading text="Everything" />
         {own}
       </>
     );
@@ -65,5 +65,16 @@ export function ExportMenu<Format extends FileFormat>({
     <DropMenu items={items} heading={heading}>
       <Button icon={<Export />} endIcon={<CaretDown />} text="Export" disabled={isDisabled} loading={isMaking} />
     </DropMenu>
+  );
+}
+
+/** Says which files follow. It is no heading of the page, and each item says by itself what it is. */
+function MenuHeading({ text }: { text: string }) {
+  return (
+    <li role="presentation" className={Classes.MENU_HEADER}>
+      <span className="muted small" style={{ padding: '0 8px' }}>
+        {text}
+      </span>
+    </li>
   );
 }
