@@ -152,7 +152,10 @@ test('a format that there is not, or not of this kind, is refused with those tha
   for (const [path, words] of [
     ['/api/jobs/one-calm-run/export?format=md', 'format must be one of pdf, html, pptx, xlsx, csv, json, docx'],
     ['/api/jobs/one-calm-run/export?format=pdf&report=short', 'report'],
-    ['/api/jobs/one-calm-panel/export?format=sps', 'format must be one of pdf, docx, pptx, html, md, csv, json, codebook'],
+    [
+      '/api/jobs/one-calm-panel/export?format=sps',
+      'format must be one of pdf, docx, pptx, html, md, csv, json, codebook',
+    ],
     ['/api/jobs/one-calm-run/export?format=sav', 'csv'],
     ['/api/jobs/one-calm-run/export?frmat=csv', "Did you mean 'format'?"],
     ['/api/jobs/one-calm-run/export?format=csv&only=shoe:38', 'shoe'],
