@@ -20,7 +20,8 @@ import { retryWhileUnavailable } from '../../db/retry-while-unavailable.ts';
 import { chatLimits, replyCutOff } from '../../domain/assistant/limits.ts';
 import { traceFigures } from '../../domain/assistant/number-gate.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
-import { improvePrompt, recentTurns, systemPrompt } from '../../domain/assistant/prompt.ts';
+import { improvementTokens } from '../../domain/assistant/objections.ts';
+import { recentTurns, systemPrompt, turnText } from '../../domain/assistant/prompt.ts';
 import { textForReaders } from '../../domain/simulations/reading/thoughts.ts';
 import { storableText } from '../../domain/storable.ts';
 import { maxToolRounds, type CallPlace, toToolRounds } from '../../domain/tools/rounds.ts';
@@ -192,10 +193,8 @@ async function tracedFigures(db: Db, reply: ChatMessage, text: string): Promise<
 
 async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
   const history = await listMessagesBefore(db, reply);
-  const turns = history.map(({ role, content, original }) => ({
-    role,
-    content: original === null ? content : improvePrompt(original, content),
-  }));
+  const asked = history.at(-1);
+  const turns = history.map((message) => ({ role: message.role, content: turnText(message) }));
   const question = turns.pop();
   const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)), reply.tools.length > 0);
   return {
@@ -203,7 +202,10 @@ async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
     turns: recentTurns(turns),
     user: question?.content ?? '',
     temperature: 0.7,
-    maxTokens: chatLimits.replyTokens,
+    maxTokens:
+      asked?.objections == null
+        ? chatLimits.replyTokens
+        : improvementTokens(asked.original ?? '', chatLimits.replyTokens),
   };
 }
 

@@ -10,6 +10,7 @@ import './agents/webhooks.ts';
 import './analytics/analytics.ts';
 import './assistant.ts';
 import './assistant-tools.ts';
+import './improvements.ts';
 import './interviews.ts';
 import './persona-page.ts';
 import './jobs/jobs.ts';

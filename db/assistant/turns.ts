@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
 import { replyKind } from '../../domain/assistant/kind.ts';
+import type { Objection } from '../../domain/assistant/objections.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { createJob, reopenJob, type JobAccess } from '../jobs/create-job.ts';
@@ -23,6 +24,8 @@ export interface NewTurn {
   userId: string;
   content: string;
   original: string | null;
+  /** The run whose objections the reply answers, and these; none for other questions. */
+  answers?: { runId: string; objections: readonly Objection[] } | null | undefined;
   provider: string;
   model: string;
   isSimulated: boolean;
@@ -34,7 +37,7 @@ export interface NewTurn {
 
 /** Stores a question and its waiting reply with its job; null while another reply of the conversation is open. */
 export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMessage; reply: ChatMessage } | null> {
-  const { conversationId, userId, content, original, provider, model, isSimulated, tools, keys } = turn;
+  const { conversationId, userId, content, original, answers = null, provider, model, isSimulated, tools, keys } = turn;
   return db.transaction().execute(async (trx) => {
     // The lock makes places unique without a retry.
     const conversation = await trx
@@ -59,7 +62,17 @@ export async function addTurn(db: Db, turn: NewTurn): Promise<{ question: ChatMe
     const rows = await trx
       .insertInto('chatMessage')
       .values([
-        { ...common, id: newRecordId(), place: next, role: 'user', content, original, state: 'done' },
+        {
+          ...common,
+          id: newRecordId(),
+          place: next,
+          role: 'user',
+          content,
+          original,
+          answersRunId: answers?.runId ?? null,
+          objections: answers === null ? null : JSON.stringify(answers.objections),
+          state: 'done',
+        },
         {
           ...common,
           id: newRecordId(),

@@ -114,7 +114,7 @@ export async function* readOwnConversations(db: Db, userId: string) {
   for (const conversation of conversations) {
     const messages = await db
       .selectFrom('chatMessage')
-      .select(['role', 'content', 'original', 'state', 'model', 'createdAt'])
+      .select(['role', 'content', 'original', 'objections', 'state', 'model', 'createdAt'])
       .where('conversationId', '=', conversation.id)
       .orderBy('place')
       .execute();

@@ -100,6 +100,7 @@ import * as surveyQuotas from './20261126110000-survey-quotas.ts';
 import * as mcpSubscriptions from './20261126110000-mcp-subscriptions.ts';
 import * as runLibrary from './20261126200000-run-library.ts';
 import * as newestReactions from './20261130500000-newest-reactions.ts';
+import * as improvements from './20261130600000-improvements.ts';
 import * as reportLooks from './20261130700000-report-looks.ts';
 import * as fileImports from './20261130800000-file-imports.ts';
 
@@ -206,6 +207,7 @@ export const migrations: Record<string, Migration> = {
   '20261130040000-default-limits': defaultLimits,
   '20261130110000-voter-attributes': voterAttributes,
   '20261130500000-newest-reactions': newestReactions,
+  '20261130600000-improvements': improvements,
   '20261130700000-report-looks': reportLooks,
   '20261130800000-file-imports': fileImports,
 };

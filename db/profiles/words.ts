@@ -194,7 +194,7 @@ export function placesOfOwner(userId: string): Place[] {
     { table: 'job', texts: ['message', 'error'], where: sql`id in (${builds})` },
     { table: 'job_item_failure', texts: ['last_error'], where: sql`job_id in (${builds})` },
     { table: 'chat_conversation', texts: ['title'], where: own },
-    { table: 'chat_message', texts: ['content', 'error', 'original'], where: own },
+    { table: 'chat_message', texts: ['content', 'error', 'original'], json: ['objections'], where: own },
     { table: 'chat_proposal', texts: ['title', 'error'], json: ['input'], lists: ['terms'], where: own },
     { table: 'run_comment', texts: ['body'], where: own },
     { table: 'attachment', texts: ['content'], where: sql`owner_id = ${userId}` },

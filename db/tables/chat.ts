@@ -35,6 +35,9 @@ export interface ChatMessageTable {
   error: string | null;
   /** Only for questions: the message to improve. */
   original: string | null;
+  /** Only for questions that improve a run's message: the run, null after its deletion, and the objections to answer. */
+  answersRunId: ColumnType<string | null, string | null | undefined, never>;
+  objections: ColumnType<unknown, string | null | undefined, never>;
   /** Only for replies: the provider that writes it. */
   provider: string | null;
   model: string | null;

@@ -1,6 +1,7 @@
 /** Prompts of the assistant and the part of a conversation that they contain. */
 import { fenceText, foreignRule, markForeign } from '../foreign-text.ts';
 import { chatLimits } from './limits.ts';
+import { answerObjectionsPrompt, readObjections } from './objections.ts';
 
 export interface Turn {
   role: 'user' | 'assistant';
@@ -39,6 +40,21 @@ export function improvePrompt(original: string, wish: string): string {
   return `Rewrite the message below ${aim}. Give two versions. For each: a heading "## Version A: what changed in a few words", then the full new wording in a block quote, then one sentence why it may do better. Keep its facts and its promise; invent no figures.
 
 ${fenceText(original)}`;
+}
+
+/** The text of a message as a model reads it: a question, or the request for better versions of a message. */
+export function turnText({
+  content,
+  original,
+  objections: stored,
+}: {
+  content: string;
+  original: string | null;
+  objections: unknown;
+}): string {
+  if (original === null) return content;
+  const objections = readObjections(stored);
+  return objections === null ? improvePrompt(original, content) : answerObjectionsPrompt(original, objections);
 }
 
 /** Returns the newest turns that fit, oldest first, beginning with a person's. */

@@ -10,7 +10,7 @@ import {
 } from '../../db/assistant/conversations.ts';
 import { answerOfInterview } from '../../db/assistant/interviews.ts';
 import { storedReply } from '../../db/assistant/replies.ts';
-import { addTurn, reopenReply } from '../../db/assistant/turns.ts';
+import { addTurn, reopenReply, type NewTurn } from '../../db/assistant/turns.ts';
 import { ConversationNotFound, ReplyNotRetryable, ReplyPending } from '../../domain/assistant/errors.ts';
 import { chatLimits } from '../../domain/assistant/limits.ts';
 import { titleFrom } from '../../domain/assistant/prompt.ts';
@@ -36,6 +36,8 @@ export interface Question {
   message: string;
   /** A message to improve; `message` then says what to change, or is ''. */
   original?: string | null | undefined;
+  /** The run whose objections the versions answer, and these. */
+  answers?: NewTurn['answers'];
   /** Keys from the browser's storage, which override stored ones. */
   apiKeys?: RunInput['apiKeys'];
   /** Names of the tools that the model may call; the default ones when omitted. */
@@ -70,7 +72,9 @@ export async function askAssistant(deps: ChatDeps, userId: string, question: Que
   const conversation =
     known ??
     (await createConversation(db, userId, question.surface, original === null ? content : `Improve: ${original}`));
-  const turn = await addTurn(db, { conversationId: conversation.id, userId, content, original, tools, ...provider });
+  const { answers } = question;
+  const asked = { conversationId: conversation.id, userId, content, original, answers, tools };
+  const turn = await addTurn(db, { ...asked, ...provider });
   if (turn === null) throw new ReplyPending();
   return { conversation, question: turn.question, reply: await startReply(deps, turn.reply) };
 }

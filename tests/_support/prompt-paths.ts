@@ -1,5 +1,6 @@
 /** Every prompt of the product, with a text of others wherever it takes one. */
 import { buildInterviewPrompt } from '../../domain/assistant/interview-prompt.ts';
+import { answerObjectionsPrompt } from '../../domain/assistant/objections.ts';
 import { improvePrompt, systemPrompt } from '../../domain/assistant/prompt.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
@@ -239,6 +240,8 @@ export const promptPaths: Readonly<Record<string, (text: string) => string>> = {
   'an interview': interview,
   'the assistant, with past runs': assistant,
   'the assistant, improving a message': (text) => `${systemPrompt('')}\n${improvePrompt(text, '')}`,
+  'the assistant, answering objections': (text) =>
+    `${systemPrompt('')}\n${answerObjectionsPrompt(text, [{ side: 'negative', text, about: 3, quotes: [text] }])}`,
   'what a tool returned': toolResult,
   'a panel': panel,
   'a search, writing': search,

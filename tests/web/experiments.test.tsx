@@ -3,7 +3,7 @@ import { ExperimentScreen } from '../../web/features/compare/experiments/experim
 import { ExperimentsScreen } from '../../web/features/compare/experiments/experiments-screen.tsx';
 import { SharedExperimentScreen } from '../../web/features/compare/experiments/shared-experiment-screen.tsx';
 import { TestVersions } from '../../web/features/assistant/test-versions.tsx';
-import { TestWordingsButton } from '../../web/components/wordings/test-wordings-button.tsx';
+import { TestWordingsDialog } from '../../web/components/wordings/test-wordings-dialog.tsx';
 import { ComparisonGroupsDocument } from '../../web/generated/compare/graphql.ts';
 import {
   DeleteExperimentDocument,
@@ -327,14 +327,13 @@ describe('other wordings of a message', () => {
         {
           path: '/',
           element: (
-            <TestWordingsButton jobId="run-1" original="Buses" proposed={proposed} text="Test another wording" />
+            <TestWordingsDialog jobId="run-1" original="Buses" proposed={proposed} onClose={() => undefined} />
           ),
         },
         { path: '/experiments/:id', element: <p>The experiment</p> },
       ],
       '/',
     );
-    await shown.person.click(button('Test another wording'));
     await screen.findByRole('dialog');
     return shown;
   };

@@ -2,6 +2,7 @@
 import { anyProvider } from '../../../domain/providers/provider.ts';
 import type { Ask } from '../ask.ts';
 import { alterDigit, dataStep } from './data-questions.ts';
+import { objectionsAnswer } from './answer-objections.ts';
 import { helpAnswer } from './chat/help.ts';
 import { pastTestsAnswer, readPastTests } from './chat/past-tests.ts';
 import { sampleSizeAnswer } from './chat/sample-size.ts';
@@ -29,9 +30,10 @@ function normalizeQuotes(text: string): string {
   return text.trim().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 }
 
-function answerQuestion(said: string, { system }: Ask): string | null {
+function answerQuestion(said: string, { system, user }: Ask): string | null {
   const past = readPastTests(system);
   return (
+    objectionsAnswer(said, user) ??
     rewriteAnswer(said, past) ??
     smallTalk(said) ??
     sampleSizeAnswer(said) ??

@@ -1,21 +1,23 @@
-import { Button, FormGroup, TextArea } from '@blueprintjs/core';
+import { Button, Checkbox, FormGroup, TextArea } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { messageLimits } from '../../../domain/errors.ts';
+import type { Wording } from './use-wordings.ts';
 import styles from './wordings.module.css';
 
 interface WordingFieldProps {
   id: string;
   label: string;
-  value: string;
+  wording: Wording;
   hasProblem: boolean;
-  onChange: (value: string) => void;
+  onChange: (changed: Partial<Wording>) => void;
   /** Null for the only one. */
   onRemove: (() => void) | null;
 }
 
-/** One wording; Ctrl or ⌘ with Enter starts the test. */
-export function WordingField({ id, label, value, hasProblem, onChange, onRemove }: WordingFieldProps) {
-  const isTooLong = value.length > messageLimits.maxCharacters;
+/** One wording; Ctrl or ⌘ with Enter starts the test. One that was proposed with a note is left out, not removed. */
+export function WordingField({ id, label, wording, hasProblem, onChange, onRemove }: WordingFieldProps) {
+  const { text, note, isChosen } = wording;
+  const isTooLong = text.length > messageLimits.maxCharacters;
   const isWrong = hasProblem || isTooLong;
   return (
     <div className={styles.field}>
@@ -23,6 +25,7 @@ export function WordingField({ id, label, value, hasProblem, onChange, onRemove 
         label={label}
         labelFor={id}
         intent={isWrong ? 'danger' : 'none'}
+        subLabel={note ?? undefined}
         helperText={isTooLong ? 'A wording may have at most 20,000 characters' : undefined}
       >
         <TextArea
@@ -30,23 +33,33 @@ export function WordingField({ id, label, value, hasProblem, onChange, onRemove 
           fill
           autoResize={false}
           rows={3}
-          value={value}
+          value={text}
           aria-invalid={isWrong ? true : undefined}
           intent={isWrong ? 'danger' : 'none'}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => onChange({ text: target.value })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
           }}
         />
       </FormGroup>
-      {onRemove === null ? null : (
-        <Button
+      {note === null ? (
+        onRemove === null ? null : (
+          <Button
+            className={styles.remove ?? ''}
+            variant="minimal"
+            size="small"
+            icon={<Cross />}
+            aria-label={`Remove ${label.toLowerCase()}`}
+            onClick={onRemove}
+          />
+        )
+      ) : (
+        <Checkbox
           className={styles.remove ?? ''}
-          variant="minimal"
-          size="small"
-          icon={<Cross />}
-          aria-label={`Remove ${label.toLowerCase()}`}
-          onClick={onRemove}
+          checked={isChosen}
+          label="Test it"
+          aria-label={`Test ${label.toLowerCase()}`}
+          onChange={({ currentTarget }) => onChange({ isChosen: currentTarget.checked })}
         />
       )}
     </div>

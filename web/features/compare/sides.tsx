@@ -11,7 +11,7 @@ import { StatusTag } from '../../components/status-tag.tsx';
 import { count, counted, duration, shorten } from '../../lib/format.ts';
 import styles from './compare.module.css';
 import { formatShare } from '../../lib/format-share.ts';
-import { TestWordingsButton } from '../../components/wordings/test-wordings-button.tsx';
+import { ImproveButton } from '../../components/wordings/improve-button.tsx';
 import type { Side } from './use-comparison.ts';
 
 /** Longer messages are shortened, so that the figures of all cards stay in view. */
@@ -103,7 +103,13 @@ function SideCard({ side, isLeader, owned }: SideProps) {
           <Link to={`/runs/${jobId}`}>Read the run</Link>
           {counts.total === 0 || isOpen ? null : <Link to={`/runs/${jobId}?tab=breakdown`}>Break it down</Link>}
           {owned.canImprove !== true || answered === 0 || isOpen ? null : (
-            <TestWordingsButton jobId={jobId} original={message} proposed={[]} size="small" text={`Improve ${label}`} />
+            <ImproveButton
+              jobId={jobId}
+              original={message}
+              sentimentType={side.sentimentType}
+              size="small"
+              text={`Improve ${label}`}
+            />
           )}
         </div>
       )}

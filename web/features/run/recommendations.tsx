@@ -4,7 +4,7 @@ import { adviseOn } from '../../../domain/simulations/advice.ts';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useScale } from '../../components/scale.tsx';
-import { TestWordingsButton } from '../../components/wordings/test-wordings-button.tsx';
+import { ImproveButton } from '../../components/wordings/improve-button.tsx';
 import { count, counted, percent, percentRange } from '../../lib/format.ts';
 import { reactionsLink } from './filters.ts';
 import styles from './recommendations.module.css';
@@ -48,19 +48,18 @@ export function Recommendations({ result }: { result: RunResult }) {
   );
 }
 
-/** Ways to a better wording: one's own, or a search. */
+/** Ways to a better wording: answers to the objections, or a search. */
 function Better({ result }: { result: RunResult }) {
   return (
     <span className={styles.ways}>
       {result.answered === 0 ? null : (
-        <TestWordingsButton
+        <ImproveButton
           jobId={result.jobId}
           original={result.message}
-          proposed={[]}
-          variant="minimal"
+          sentimentType={result.sentimentType}
           size="small"
           intent="primary"
-          text="Test another wording"
+          text="Improve"
         />
       )}
       <SearchLink result={result} />
