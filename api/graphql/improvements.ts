@@ -30,7 +30,10 @@ const ImprovementRef = builder.objectRef<Improvement>('Improvement').implement({
   fields: (t) => ({
     jobId: t.exposeString('jobId'),
     original: t.exposeString('original'),
-    objections: t.expose('objections', { type: [ObjectionRef], description: 'At most three, the most frequent first.' }),
+    objections: t.expose('objections', {
+      type: [ObjectionRef],
+      description: 'At most three, the most frequent first.',
+    }),
     wordings: t.expose('wordings', {
       type: [ImprovedWordingRef],
       description: 'At most three; while the reply is open, those that are whole.',

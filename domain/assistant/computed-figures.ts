@@ -9,6 +9,8 @@ export interface PlacedSource {
   /** True for the ends of a range, which nothing is computed from. */
   isRange: boolean;
   source: KnownValue | undefined;
+  /** All values that it may come from, of the runs that its line names. */
+  exacts: readonly number[];
 }
 
 /** The value of a figure that the method has by itself: the 95% of its intervals, and the limits of its tests. */
@@ -46,7 +48,8 @@ export function computedIn(reply: string, all: readonly PlacedSource[], at: numb
   return (
     (figure.unit === 'points' && (isDifference(reply, figure, near, line) || isMargin(figure, line))) ||
     (figure.unit === 'percent' && isComputedShare(reply, figure, line)) ||
-    (figure.unit === 'number' && (isCountDifference(reply, figure, line) || isSample(figure, line)))
+    (figure.unit === 'number' &&
+      (isCountDifference(reply, figure, line) || isSample(figure, line) || isRatio(reply, figure, line)))
   );
 }
 
@@ -72,19 +75,19 @@ function isInLine(reply: string, one: FoundFigure, other: FoundFigure): boolean 
 const percents = (all: readonly Known[]) => all.filter(({ figure }) => figure.unit === 'percent');
 const counts = (all: readonly Known[]) => all.filter(({ figure }) => figure.unit === 'number');
 
-/** The exact value, and the one that a reader sees. */
-function valuesOf({ figure, source }: Known): [exact: number, shown: number] {
-  return [exactOf(source, figure.unit), figure.value];
-}
+/** The exact value. */
+const valueOf = ({ figure, source }: Known): number => exactOf(source, figure.unit);
 
+/** True for a result of exact values, or of those that a reader sees. */
 function isResult(
   { value, decimals }: FoundFigure,
   one: Known,
   other: Known,
   compute: (a: number, b: number) => number,
 ): boolean {
-  const [a, b] = [valuesOf(one), valuesOf(other)];
-  return isRounded(value, decimals, compute(a[0], b[0])) || isRounded(value, decimals, compute(a[1], b[1]));
+  const holds = (a: number, b: number) => isRounded(value, decimals, compute(a, b));
+  if (holds(valueOf(one), valueOf(other)) || holds(one.figure.value, other.figure.value)) return true;
+  return one.exacts.some((a) => other.exacts.some((b) => holds(a, b)));
 }
 
 const somePair = (all: readonly Known[], holds: (one: Known, other: Known) => boolean) =>
@@ -97,10 +100,12 @@ function isDifference(reply: string, figure: FoundFigure, near: readonly Known[]
   const sides = side === undefined ? ['positive', null] : [side];
   const own = (all: readonly Known[]) => percents(all).filter((one) => sides.includes(one.figure.role));
   const operands = own(line).length >= 2 ? own(line) : own(near);
-  return somePair(
-    operands,
-    (one, other) => one.figure.role === other.figure.role && isResult(figure, one, other, (a, b) => a - b),
-  );
+  return somePair(operands, (one, other) => isOneSide(one, other) && isResult(figure, one, other, (a, b) => a - b));
+}
+
+/** '24% versus 12% positive' names the side once. */
+function isOneSide({ figure: one }: Known, { figure: other }: Known): boolean {
+  return one.role === other.role || one.role === null || other.role === null;
 }
 
 /** 'together 76%' after two shares. */
@@ -111,7 +116,7 @@ function isSum(figure: FoundFigure, line: readonly Known[]): boolean {
 /** '76% were not positive' beside 24% positive. */
 function isRest({ role, value, decimals }: FoundFigure, line: readonly Known[]): boolean {
   return percents(line).some(
-    (one) => role === `not ${String(one.figure.role)}` && isRounded(value, decimals, 100 - valuesOf(one)[0]),
+    (one) => role === `not ${String(one.figure.role)}` && isRounded(value, decimals, 100 - valueOf(one)),
   );
 }
 
@@ -134,6 +139,15 @@ function isShareOf(reply: string, { value, decimals }: FoundFigure, line: readon
 function isCountDifference(reply: string, figure: FoundFigure, line: readonly Known[]): boolean {
   if (!/^ (?:personas? |people |answers? )?(?:more|fewer|less)\b/.test(reply.slice(figure.end))) return false;
   return somePair(counts(line), (one, other) => isResult(figure, one, other, (a, b) => a - b));
+}
+
+/** '2.5 times as many' beside two counts or two shares. */
+function isRatio(reply: string, figure: FoundFigure, line: readonly Known[]): boolean {
+  if (!/^ ?(?:×|x\b|times\b)/i.test(reply.slice(figure.end))) return false;
+  const divide = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
+  return [counts(line), percents(line)].some((all) =>
+    somePair(all, (one, other) => isResult(figure, one, other, divide)),
+  );
 }
 
 /** A margin of error beside its sample. */

@@ -1,14 +1,14 @@
 /** Figures in a text that a model wrote. */
 
-import type { Sentiment } from '../sentiment/sentiment.ts';
+import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
 
 export type Unit = 'percent' | 'points' | 'dollars' | 'share' | 'number';
 
 /**
- * A side, 'not positive' and its kin, 'whole' for all answers, 'sum' of figures before it, 'level' of an interval or test,
- * or 'p' of a test.
+ * A side, 'not positive' and its kin, 'whole' for all answers, 'sum' of figures before it, 'net' for positive minus
+ * negative, 'level' of an interval or test, or 'p' of a test.
  */
-export type Role = Sentiment | `not ${Sentiment}` | 'whole' | 'sum' | 'level' | 'p';
+export type Role = Sentiment | `not ${Sentiment}` | 'whole' | 'sum' | 'net' | 'level' | 'p';
 
 export interface FoundFigure {
   start: number;
@@ -28,7 +28,7 @@ export interface FoundFigure {
 }
 
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
-const unitWords = String.raw`\s?%|\s?percentage points?|\s?percent\b|[\s-]points?\b|\s?pp\b|\s?(?:k|thousand|m|million|bn|billion)\b`;
+const unitWords = String.raw`\s?%|\s?percentage points?|\s?per ?cent\b|[\s-]points?\b|\s?pp\b|\s?(?:k|thousand|m|million|bn|billion)\b`;
 const figure = new RegExp(String.raw`(?<![\w.,\-/])([-−+±]?\s?\$?)(${number})(${unitWords})?(?![\w])`, 'gi');
 
 /** The text between the two figures of a range. */
@@ -84,7 +84,12 @@ function draftOf(match: RegExpExecArray, text: string): Draft {
   };
 }
 
-const sideAfter = /^[^.,;:\n(|]{0,40}?\b(not )?(positive|neutral|negative)\b/i;
+const sideAfter = /^[^.,;:\n(|/]{0,40}?\b(not )?(positive|neutral|negative)(?:ly)?\b/i;
+/** Two sides are all but the third. */
+const twoSides =
+  /^[^.,;:\n(|/\d]{0,40}?\b(positive|neutral|negative)(?:ly)? (?:or|and\/or) (positive|neutral|negative)\b/i;
+const denied = /\b(?:not|never|without)\b|n['’]t\b|\bfailed to\b/i;
+const netBefore = /\bnet\b[^.\d\n]{0,30}$/i;
 const sideLabel = /\b(positive|neutral|negative)\b[*_]*\s?[:=|][\s*_]*$/i;
 const sideBefore =
   /\b(positive|neutral|negative)\b[\s*_]*(?:, (?:or|that is) |share |answers |at |is |was |of )?[*_(]*$/i;
@@ -94,19 +99,29 @@ const levelAfter = /^[\s*-]*(?:confiden|interval|range|CI\b|credib|certain|sure\
 function roleIn(text: string, start: number, end: number): Role | null {
   const before = text.slice(Math.max(0, start - 40), start);
   const after = text.slice(end, end + 80);
+  if (netBefore.test(before)) return 'net';
   if (/\bof (?:the |all )?[*_]*\s?$/i.test(before)) return 'whole';
   if (/\bp(?:-value)?\b[^.\d\n]{0,20}$/i.test(before)) return 'p';
   if (/\b(?:together|combined|in total|altogether)[:,]? [*_]*$/i.test(before)) return 'sum';
   if (levelAfter.test(after) || /\bconfidence (?:of|level)[^.\d\n]{0,5}$/i.test(before)) return 'level';
   const labelled = sideLabel.exec(before)?.[1];
   if (labelled !== undefined) return labelled.toLowerCase() as Sentiment;
+  const third = thirdSide(twoSides.exec(after));
+  if (third !== undefined) return `not ${third}`;
   // The whole in '48 of 200 personas' stands between a count and its side.
   const [words = '', not, side] =
-    sideAfter.exec(after.replace(/^(\s?[*_]*\s?(?:out )?of (?:the |all )?)[\d,]+/i, '$1')) ?? [];
+    sideAfter.exec(after.replace(/^(\s?[*_]*\s?(?:in|(?:out )?of) (?:the |all |every )?)[\d,]+/i, '$1')) ?? [];
   if (side === undefined) return (sideBefore.exec(before)?.[1]?.toLowerCase() as Sentiment | undefined) ?? null;
   // Words of another figure, or that compare.
   if (/\d|\bmore\b|\bless\b|\bfewer\b|\bnon\b|\band\b/i.test(words)) return null;
-  return (not === undefined ? side : `not ${side}`).toLowerCase() as Sentiment | `not ${Sentiment}`;
+  const isDenied = not !== undefined || denied.test(words);
+  return (isDenied ? `not ${side}` : side).toLowerCase() as Sentiment | `not ${Sentiment}`;
+}
+
+/** The side that is left out of two; undefined when they are not two. */
+function thirdSide(found: RegExpExecArray | null): Sentiment | undefined {
+  const named = found === null ? [] : [found[1]?.toLowerCase(), found[2]?.toLowerCase()];
+  return new Set(named).size === 2 ? sentiments.find((side) => !named.includes(side)) : undefined;
 }
 
 /** 'One had 40 positive answers, the other had 30.': the second count is of the same side. */
@@ -142,7 +157,7 @@ function isBracketed(text: string, at: number): boolean {
 function unitOf(lead: string, words: string): Unit {
   if (lead.includes('$')) return 'dollars';
   const unit = words.trim().toLowerCase();
-  if (unit === '%' || unit === 'percent') return 'percent';
+  if (unit === '%' || /^per ?cent$/.test(unit)) return 'percent';
   return /point|^-?points?$|^pp$/.test(unit) ? 'points' : 'number';
 }
 

@@ -27,6 +27,11 @@ export interface RunNames {
   opening: string;
 }
 
+/** True when a line has a run's id or the beginning of its message. */
+export function namesRun(line: string, { jobId, opening }: RunNames): boolean {
+  return line.includes(jobId) || (opening !== '' && line.includes(opening));
+}
+
 type Place = Pick<KnownValue, 'call' | 'unit' | 'role' | 'run'> & { interval?: number | null };
 
 const percentOf = (part: number, whole: number) => (100 * part) / whole;
@@ -124,17 +129,21 @@ export class KnownFigures {
     for (const value of ends) this.values.push({ ...of, value, interval: this.#intervals });
   }
 
+  /** Adds the shares of the counts of a run, what is not in each of them, and positive minus negative. */
   #addShares(counts: readonly (number | null)[], whole: number, of: Pick<Place, 'call' | 'run'>): void {
     if (whole <= 0) return;
-    for (const [at, count] of counts.entries())
-      if (count !== null)
-        this.values.push({
-          value: percentOf(count, whole),
-          unit: 'percent',
-          interval: null,
-          role: sentiments[at] ?? null,
-          ...of,
-        });
+    const add = (value: number, unit: KnownValue['unit'], role: Role | null) =>
+      this.values.push({ value, unit, role, interval: null, ...of });
+    for (const [at, count] of counts.entries()) {
+      const side = sentiments[at];
+      if (count === null || side === undefined) continue;
+      add(percentOf(count, whole), 'percent', side);
+      add(percentOf(whole - count, whole), 'percent', `not ${side}`);
+      add(whole - count, 'number', `not ${side}`);
+    }
+    const [positive, negative] = [counts[sentiments.indexOf('positive')], counts[sentiments.indexOf('negative')]];
+    if (typeof positive === 'number' && typeof negative === 'number')
+      add(percentOf(positive - negative, whole), 'any', 'net');
   }
 }
 
@@ -210,7 +219,7 @@ export function isValue({ text, value, decimals, unit, scale, role }: FoundFigur
 
 /** True for what only a figure of the same kind can be: a share is no sum, and no integer is a p-value. */
 function isOwn(role: Role | null): boolean {
-  return role === 'p' || role === 'level' || role === 'sum' || role?.startsWith('not ') === true;
+  return role === 'p' || role === 'level' || role === 'sum' || role === 'net' || role?.startsWith('not ') === true;
 }
 
 /** The value in the unit of a figure. */

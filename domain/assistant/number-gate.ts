@@ -4,8 +4,9 @@
  * docs/decisions/tools.md says what it can and cannot see.
  */
 import { computedIn, countsOfTests, methodConstant, type PlacedSource } from './computed-figures.ts';
+import { boundsKnown, isFraction, isTotal } from './coarse-figures.ts';
 import { figuresIn, type FoundFigure } from './figures-in-text.ts';
-import { isValue, KnownFigures, type KnownValue, type RunNames } from './known-figures.ts';
+import { exactOf, isValue, KnownFigures, namesRun, type KnownValue, type RunNames } from './known-figures.ts';
 
 export interface TracedFigure {
   /** Position in the reply, in characters. */
@@ -47,21 +48,61 @@ function traceAll(reply: string, figures: readonly FoundFigure[], known: readonl
   const runs = [...new Map(known.flatMap(({ run }) => (run === null ? [] : [[run.jobId, run] as const]))).values()];
   const about = runsOfFigures(reply, figures, runs);
   const uncheckable = countsOfTests(reply, runs.length);
-  const sources = figures.map((figure, at): PlacedSource => {
+  const sources = figures.map((figure, at): PlacedSource & { isCoarse: boolean } => {
     const partner = figure.isRangeStart ? figures[at + 1] : figures[at - 1]?.isRangeStart ? figures[at - 1] : undefined;
     const own = about[at] ?? null;
     const candidates = own === null ? known : known.filter(({ run }) => run === null || run.jobId === own.jobId);
     const source =
       partner === undefined ? findPoint(figure, candidates) : findInRange(reply, [figure, partner], candidates);
-    return { figure, isRange: partner !== undefined, source: source ?? methodConstant(figure) };
+    const coarse = source === undefined && isCoarse(reply, figures, at, { own: candidates, all: known });
+    const exacts = exactsOf(figure, candidates, lineOf(reply, figure.start));
+    return {
+      figure,
+      isRange: partner !== undefined,
+      source: source ?? methodConstant(figure),
+      exacts,
+      isCoarse: coarse,
+    };
   });
   return figures.map(({ start, end, text }, at) => ({
     start,
     end,
     text,
-    isKnown: sources[at]?.source !== undefined || uncheckable.has(start) || computedIn(reply, sources, at),
+    isKnown:
+      sources[at]?.source !== undefined ||
+      sources[at]?.isCoarse === true ||
+      uncheckable.has(start) ||
+      computedIn(reply, sources, at),
     call: sources[at]?.source?.call ?? null,
   }));
+}
+
+function lineOf(reply: string, at: number): string {
+  return reply.slice(reply.lastIndexOf('\n', at - 1) + 1).split('\n', 1)[0] ?? '';
+}
+
+/** The values of a figure's size, of the runs that its line names: two of them may be rounded alike. */
+function exactsOf(figure: FoundFigure, known: readonly KnownValue[], line: string): number[] {
+  return known
+    .filter((one) => one.interval === null && one.run !== null && namesRun(line, one.run) && isValue(figure, one))
+    .map((one) => exactOf(one, figure.unit));
+}
+
+/** True for a figure that says roughly what is known of its run, or adds up what is known of several. */
+function isCoarse(
+  reply: string,
+  figures: readonly FoundFigure[],
+  at: number,
+  { own, all }: { own: readonly KnownValue[]; all: readonly KnownValue[] },
+): boolean {
+  const [before, figure, after] = [figures[at - 1], figures[at], figures[at + 1]];
+  if (figure === undefined) return false;
+  return (
+    boundsKnown(reply, figure, own) ||
+    isFraction(reply, [figure, after], own) ||
+    isFraction(reply, [before, figure], own) ||
+    isTotal(lineOf(reply, figure.start), figure, all)
+  );
 }
 
 /** Finds the value of a figure that stands for itself. The newest call is the likeliest source. */
@@ -89,17 +130,22 @@ function findInRange(
 
 /**
  * Finds the run that each figure is about: the one whose id or message its line named last. Only the first figure of each
- * part after the name is surely about it; a second one may be about what it is compared with.
+ * part after the name is surely about it; a second one may be about what it is compared with, as may all after two names in
+ * a row: 'calm-river against bold-hill: 40% and 31%'.
  */
 function runsOfFigures(reply: string, figures: readonly FoundFigure[], runs: readonly RunNames[]): (RunNames | null)[] {
   let [line, name, parts] = [-1, null as { run: RunNames; at: number } | null, new Set<string>()];
+  let isOneOfTwo = false;
   return figures.map((figure, at) => {
     const begin = reply.lastIndexOf('\n', figure.start - 1) + 1;
-    const after =
-      /^ (?:personas?|people|answers?) (?:of|in|to) [^.,;\n]{0,80}/.exec(reply.slice(figure.end))?.[0] ?? '';
-    const named = lastNamed(reply.slice(begin, figure.start), runs) ?? lastNamed(after, runs);
-    if (begin !== line || named?.run !== name?.run || named?.at !== name?.at) parts = new Set();
+    const named = runAfter(reply.slice(figure.end), runs) ?? lastNamed(reply.slice(begin, figure.start), runs);
+    if (begin !== line || named?.run !== name?.run || named?.at !== name?.at) {
+      parts = new Set();
+      const before = figures[at - 1]?.end ?? 0;
+      isOneOfTwo = countNamed(reply.slice(Math.max(begin, before), figure.start), runs) > 1;
+    }
     [line, name] = [begin, named];
+    if (isOneOfTwo) return null;
     // The ends of an interval belong to the figure before them.
     if (figure.isRangeStart || figures[at - 1]?.isRangeStart) return named?.run ?? null;
     const part = `${figure.role} ${figure.unit}`;
@@ -107,6 +153,24 @@ function runsOfFigures(reply: string, figures: readonly FoundFigure[], runs: rea
     parts.add(part);
     return named?.run ?? null;
   });
+}
+
+/** The run that follows a figure at once: '40% positive in calm-river', '200 personas of calm-river'. */
+function runAfter(text: string, runs: readonly RunNames[]): { run: RunNames; at: number } | null {
+  const [, words] =
+    /^[*_]* (?:(?:were )?(?:personas?|people|answers?|positive|neutral|negative) )?(?:of|in|to|for) [*_“"']*([^.,;\n]{0,80})/i.exec(
+      text,
+    ) ?? [];
+  const run = words === undefined ? undefined : runs.find((one) => startsWithRun(words, one));
+  return run === undefined ? null : { run, at: -1 };
+}
+
+const startsWithRun = (words: string, { jobId, opening }: RunNames) =>
+  words.startsWith(jobId) || (opening !== '' && words.startsWith(opening));
+
+function countNamed(text: string, runs: readonly RunNames[]): number {
+  const line = text.replaceAll(/\s/g, ' ');
+  return runs.filter((run) => namesRun(line, run)).length;
 }
 
 function lastNamed(text: string, runs: readonly RunNames[]): { run: RunNames; at: number } | null {

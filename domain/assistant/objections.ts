@@ -53,12 +53,15 @@ export function objectionsOf(
 const rank = (side: Sentiment) => (side === 'negative' ? 0 : 1);
 
 function fromTheme({ name, about, sentiment, quotes }: ThemeOfReasons): Objection {
-  const said = quotes.map(({ reasoning }) => lineOf(reasoning ?? '', improvementLimits.quoteCharacters));
+  const text = lineOf(name, improvementLimits.objectionCharacters);
+  const said = new Set(quotes.map(({ reasoning }) => lineOf(reasoning ?? '', improvementLimits.quoteCharacters)));
   return {
     side: sentiment === 'negative' ? 'negative' : 'neutral',
-    text: lineOf(name, improvementLimits.objectionCharacters),
+    text,
     about,
-    quotes: said.filter((text) => text !== '').slice(0, improvementLimits.quotes),
+    quotes: [...said]
+      .filter((quote) => !['', wordsOf(text)].includes(wordsOf(quote)))
+      .slice(0, improvementLimits.quotes),
   };
 }
 

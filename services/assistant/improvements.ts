@@ -91,13 +91,13 @@ async function objectionsOfRun(
   userId: string,
   { id, jobId }: OwnRun,
 ): Promise<Objection[]> {
-  const found = await readThemes({ db, compute }, userId, { jobId });
+  const found = jobId === null ? null : await readThemes({ db, compute }, userId, { jobId });
   const themed = objectionsOf(found?.themes ?? [], []);
   if (themed.length > 0) return themed;
   const reasons = await readReasons(db, id, null);
   return objectionsOf(
     [],
-    reasons.map(({ reasoning, sentiment }) => ({ text: reasoning, sentiment })),
+    reasons.map(({ reasoning, sentiment }) => ({ text: reasoning ?? '', sentiment })),
   );
 }
 
@@ -109,5 +109,5 @@ function toImprovement(
   const objections = readObjections(question.objections) ?? [];
   const isWhole = !isOpenState(reply.state);
   const wordings = wordingsIn(reply.content, { original, objections: objections.length, isWhole });
-  return { jobId, original, objections, wordings, reply };
+  return { jobId: jobId ?? '', original, objections, wordings, reply };
 }

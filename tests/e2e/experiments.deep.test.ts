@@ -124,9 +124,15 @@ step('it is found in the list and by name from anywhere', async () => {
 step('the best wording is improved with the same personas, and the chain says what each step did', async () => {
   await button('Improve B').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Other wording').fill(better);
-  await dialog.getByText(/provider calls?: 1 × /).waitFor();
+  // Wordings that answer what was said against it come by themselves, each with what it answers.
+  await dialog.getByRole('textbox', { name: 'Wording A' }).waitFor({ timeout: 60_000 });
+  expect(await dialog.getByText(/^Answers “.+”: about \d+, (?:negative|neutral)$/).count()).toBe(3);
+  await dialog.getByText(/provider calls?: 3 × /).waitFor();
   await expectSound(page);
+  await dialog.getByRole('textbox', { name: 'Wording A' }).fill(better);
+  await dialog.getByRole('checkbox', { name: 'Test it: wording B' }).uncheck({ force: true });
+  await dialog.getByRole('checkbox', { name: 'Test it: wording C' }).uncheck({ force: true });
+  await dialog.getByText(/provider calls?: 1 × /).waitFor();
   await dialog.getByRole('button', { name: /^Test 1/ }).click();
   await page.waitForURL((url) => /\/experiments\/./.test(url.pathname) && url.pathname !== path);
   await verdictIsThere();

@@ -326,9 +326,7 @@ describe('other wordings of a message', () => {
       [
         {
           path: '/',
-          element: (
-            <TestWordingsDialog jobId="run-1" original="Buses" proposed={proposed} onClose={() => undefined} />
-          ),
+          element: <TestWordingsDialog jobId="run-1" original="Buses" proposed={proposed} onClose={() => undefined} />,
         },
         { path: '/experiments/:id', element: <p>The experiment</p> },
       ],

@@ -57,7 +57,9 @@ async function open() {
       isSimulated: true,
     },
   });
-  const improve = <ImproveButton jobId="run-1" original="Buses all night" sentimentType="support-oppose" text="Improve" />;
+  const improve = (
+    <ImproveButton jobId="run-1" original="Buses all night" sentimentType="support-oppose" text="Improve" />
+  );
   const shown = await show(
     [
       { path: '/', element: improve },
@@ -90,11 +92,13 @@ test('the wordings arrive with the objection that each answers, can be changed a
   expect(await faultsOf(screen.getByRole('dialog'))).toEqual([]);
 
   await person.type(field('B'), ' Promised.');
-  await person.click(screen.getByRole('checkbox', { name: 'Test wording c' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Test it: wording C' }));
   answer(TestWordingsDocument, { testWordings: { id: 'e9' } });
   await person.click(button(/^Test 2\swordings/));
   await waitFor(() => expect(router.state.location.pathname).toBe('/experiments/e9'));
-  expect(asked(TestWordingsDocument)).toMatchObject([{ jobId: 'run-1', wordings: [wordings[0], `${wordings[1]} Promised.`] }]);
+  expect(asked(TestWordingsDocument)).toMatchObject([
+    { jobId: 'run-1', wordings: [wordings[0], `${wordings[1]} Promised.`] },
+  ]);
   expect(asked(ImproveRunDocument)).toEqual([{ jobId: 'run-1', again: false }]);
 });
 
@@ -113,7 +117,9 @@ test('wordings that are there come back with what was typed, and others are aske
   const other = `## Version A: objection 1\n\n> Buses that the fares pay for.`;
   answer(ImproveRunDocument, { improveRun: improvement({ ...done, id: 'r2', content: other }) });
   await person.click(button('Three others'));
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Other wording/)).value).toBe('Buses that the fares pay for.');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Other wording/)).value).toBe(
+    'Buses that the fares pay for.',
+  );
   expect(asked(ImproveRunDocument).at(-1)).toEqual({ jobId: 'run-1', again: true });
 });
 

@@ -9,9 +9,15 @@ const kinds: readonly [Doubt, RegExp][] = [
   ['jargon', /jargon|read it again|nobody around here uses|an office wrote|complicated|do not understand/i],
   ['cost', /\bpay|cost|price|\bbill|tax|afford|expensive|\bincome|money/i],
   ['proof', /promis|trust|believ(?!e about)|follow through|really happen|hold anybody|skeptic|behind it|certain than/i],
-  ['vague', /vague|detail|figures|numbers|specific|counted|what changes|what would happen|mean anything|when and where/i],
+  [
+    'vague',
+    /vague|detail|figures|numbers|specific|counted|what changes|what would happen|mean anything|when and where/i,
+  ],
   ['side', /politic|vote for|camps|believe about|direction|very differently|think is right|cause of theirs/i],
-  ['mine', /situation|position|my own|affects me|helps me|help me|high on my list|cold|my plate|speak to me|wrong end|my life/i],
+  [
+    'mine',
+    /situation|position|my own|affects me|helps me|help me|high on my list|cold|my plate|speak to me|wrong end|my life/i,
+  ],
 ];
 
 const objectionLine = /^Objection (\d), [^\n]*?: ["«](.*)["»]$/gm;
@@ -24,13 +30,17 @@ export function objectionsAnswer(said: string, everything: string): string | nul
   const texts = [...said.matchAll(objectionLine)].map(([, , text = '']) => text);
   // A repeated request gets other sentences.
   const round = Math.max(0, (everything.match(/^People heard the message below, and some/gm) ?? []).length - 1);
-  const seen = new Set<string>([original.trim()]);
+  const used = new Map<Doubt, number>();
   const parts = ['A', 'B', 'C'].flatMap((letter, at) => {
     const place = texts.length === 0 ? 0 : at % texts.length;
     const doubt = kinds.find(([, words]) => words.test(texts[place] ?? ''))?.[0] ?? 'proof';
-    const text = wordingFor(original, doubt, round + Math.floor(at / Math.max(1, texts.length)), seen);
-    seen.add(text);
-    return [`## Version ${letter}: objection ${place + 1}`, `> ${text}`, whyOf[doubt]];
+    const turn = used.get(doubt) ?? 0;
+    used.set(doubt, turn + 1);
+    return [
+      `## Version ${letter}: objection ${place + 1}`,
+      `> ${wordingFor(original, doubt, 3 * round + turn)}`,
+      whyOf[doubt],
+    ];
   });
   return [...parts, 'Written by rules: no model read the objections.'].join('\n\n');
 }
@@ -45,15 +55,13 @@ const whyOf: Readonly<Record<Doubt, string>> = {
   side: 'It does not ask anybody to change sides.',
 };
 
-/** Changes the text as the doubt asks, and adds a sentence that takes the doubt up; the first that was not used yet. */
-function wordingFor(original: string, doubt: Doubt, round: number, seen: ReadonlySet<string>): string {
+/** Changes the text as the doubt asks, and adds a sentence that takes the doubt up; each turn another one, or elsewhere. */
+function wordingFor(original: string, doubt: Doubt, turn: number): string {
   const changed = inOneLine(changedFor(makeCalmer(original), doubt));
   const { answers } = doubtLines[doubt];
-  const texts = answers.map((_, at) => {
-    const answer = answers[(round + at) % answers.length] ?? '';
-    return doubt === 'tone' ? `${answer} ${changed}` : `${changed} ${answer}`;
-  });
-  return texts.find((text) => !seen.has(text)) ?? `${texts[0] ?? changed} Tell us what is missing.`;
+  const answer = answers[turn % answers.length] ?? '';
+  const isFirst = (doubt === 'tone') !== (Math.floor(turn / answers.length) % 2 === 1);
+  return isFirst ? `${answer} ${changed}` : `${changed} ${answer}`;
 }
 
 function changedFor(text: string, doubt: Doubt): string {

@@ -33,7 +33,7 @@ export async function takeExperiment(scene: Scene): Promise<void> {
   // The title bar has a button of that name, too.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await lookAtDialog(camera, button('Improve A'), 'experiment-improve', /provider calls?: 1 × /, 'Not now');
+  await lookAtDialog(camera, button('Improve A'), 'experiment-improve', /provider calls?: 3 × /, 'Not now');
   await button('Share').click();
   await button('Make a link').click();
   const link = await page.getByLabel('Your new link').inputValue();

@@ -178,8 +178,8 @@ function Written({ improvement: { reply }, problem, onAskAgain }: WrittenProps) 
   return (
     <>
       <p>
-        Each wording answers what was said against the original. Change them as you like, and leave out those that you do
-        not want: the same personas hear the rest. The original is not asked or paid again.
+        Each wording answers what was said against the original. Change them as you like, and leave out those that you
+        do not want: the same personas hear the rest. The original is not asked or paid again.
       </p>
       <div className={styles.written}>
         {reply.isSimulated ? (
@@ -204,4 +204,3 @@ function Written({ improvement: { reply }, problem, onAskAgain }: WrittenProps) 
     </>
   );
 }
-

@@ -50,11 +50,16 @@ export function useImprovement(jobId: string): ImprovementState {
   useEffect(() => {
     if (!isOpen) return undefined;
     // The stream begins with the last message, so it needs no other read after an interruption.
-    return keepStream(client, ImprovementRepliesDocument, { conversationId }, {
-      onData: ({ chatMessage: reply }) => {
-        if (reply.id === id) setImprovement((before) => (before === null ? null : { ...before, reply }));
+    return keepStream(
+      client,
+      ImprovementRepliesDocument,
+      { conversationId },
+      {
+        onData: ({ chatMessage: reply }) => {
+          if (reply.id === id) setImprovement((before) => (before === null ? null : { ...before, reply }));
+        },
       },
-    });
+    );
   }, [client, conversationId, id, isOpen]);
   return { improvement, problem, isAsking, ask, stop };
 }

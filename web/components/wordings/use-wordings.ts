@@ -27,7 +27,11 @@ export function useWordings(draft: string, proposed: readonly Pick<Wording, 'tex
     isChosen: true,
   }));
   const of = JSON.stringify(first);
-  const { draft: stored, change, replace } = useStoredDraft<Stored>(draftStorageKey(user?.userId ?? '', 'wordings', draft), {
+  const {
+    draft: stored,
+    change,
+    replace,
+  } = useStoredDraft<Stored>(draftStorageKey(user?.userId ?? '', 'wordings', draft), {
     read: (source) => ({ of, wordings: wordingsFrom(source, of) ?? first }),
     isEmpty: ({ wordings }) => JSON.stringify(wordings) === of,
   });

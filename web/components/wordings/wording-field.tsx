@@ -58,7 +58,7 @@ export function WordingField({ id, label, wording, hasProblem, onChange, onRemov
           className={styles.remove ?? ''}
           checked={isChosen}
           label="Test it"
-          aria-label={`Test ${label.toLowerCase()}`}
+          aria-label={`Test it: ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
           onChange={({ currentTarget }) => onChange({ isChosen: currentTarget.checked })}
         />
       )}

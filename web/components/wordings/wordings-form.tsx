@@ -76,7 +76,9 @@ export function WordingsForm({ jobId, original, proposed, draft, children, onClo
     <form onSubmit={(event) => void start(event)} noValidate>
       <DialogBody>
         {children?.(isChanged) ?? (
-          <p>The same personas hear each wording. The original has its answers already: it is not asked or paid again.</p>
+          <p>
+            The same personas hear each wording. The original has its answers already: it is not asked or paid again.
+          </p>
         )}
         <p className="small muted">Original</p>
         <blockquote className={styles.original}>{shorten(original, shownCharacters)}</blockquote>

@@ -4,44 +4,14 @@ import { figuresIn } from '../../../../domain/assistant/figures-in-text.ts';
 import { traceFigures, type GatedCall } from '../../../../domain/assistant/number-gate.ts';
 import { pastRunsText, type PastRun } from '../../../../domain/assistant/past-runs.ts';
 import { randomInt, seededRandom, type Random } from '../../../../domain/random.ts';
-import { singleAnswers } from '../../../../domain/simulations/clusters.ts';
 import { independentDifference } from '../../../../domain/simulations/difference.ts';
-import { noEndings } from '../../../../domain/simulations/endings.ts';
 import { shareWithInterval } from '../../../../domain/simulations/statistics.ts';
 import { partFigures, toDifference } from '../../../../domain/tools/own-figures.ts';
 import { chatReply } from '../../../../local/simulator/reply/chat.ts';
 import { systemPrompt } from '../../../../domain/assistant/prompt.ts';
 import { plainAsk } from '../../simulator/prompts.ts';
+import { randomRun, rounded, share } from './random-runs.ts';
 
-const words = ['calm', 'bold', 'brave', 'amber', 'quiet', 'green', 'swift', 'royal', 'misty', 'lucky'];
-const openings = [
-  'We will keep every library open',
-  'Fares fall in spring',
-  'A clinic in each town',
-  'Rents stop here, we say',
-];
-
-function randomRun(random: Random, at: number): PastRun {
-  const answered = randomInt(random, 30, 600);
-  const positive = randomInt(random, 0, answered);
-  const neutral = randomInt(random, 0, answered - positive);
-  const counts = { positive, neutral, negative: answered - positive - neutral, total: answered };
-  return {
-    jobId: `${words[at]}-${words[randomInt(random, 0, 9)]}-fox`,
-    message: `${openings[at % openings.length]} (version ${'ABCDEFGHIJ'[at]}).`,
-    ...counts,
-    answered,
-    answers: singleAnswers(counts),
-    asked: answered,
-    endings: noEndings,
-    segmentNames: ['Parents'],
-    isSimulated: true,
-    createdAt: new Date(Date.UTC(2026, 9, 1 + at)),
-  };
-}
-
-const rounded = (value: number, decimals = 0) => String(Number(value.toFixed(decimals)));
-const share = ({ answered }: PastRun, count: number, decimals = 0) => `${rounded((100 * count) / answered, decimals)}%`;
 const figuresOf = (run: PastRun) => ({
   jobId: run.jobId,
   message: run.message,

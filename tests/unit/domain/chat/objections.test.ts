@@ -26,7 +26,7 @@ describe('the objections of a run', () => {
     const found = objectionsOf(
       [
         theme('I like it', 90, 'positive'),
-        theme('Too vague', 20, 'neutral', [' It  is\nvague. ', '', 'No date.', 'Third.']),
+        theme('Too vague', 20, 'neutral', ['Too vague.', ' It  is\nvague. ', 'It is vague.', '', 'No date.', 'Third.']),
         theme('Who pays', 20, 'negative'),
         theme('Rare', 2, 'negative'),
       ],
@@ -42,19 +42,28 @@ describe('the objections of a run', () => {
 
   test('contain one of those who are against it, however rare', () => {
     const neutral = ['a', 'b', 'c'].map((name, at) => theme(name, 50 - at, 'neutral'));
-    expect(objectionsOf([...neutral, theme('No', 3, 'negative')], []).map(({ text }) => text)).toEqual(['a', 'b', 'No']);
+    expect(objectionsOf([...neutral, theme('No', 3, 'negative')], []).map(({ text }) => text)).toEqual([
+      'a',
+      'b',
+      'No',
+    ]);
   });
 
   test('are single reasons where no theme is, counted when they are the same', () => {
     const said = (text: string, sentiment: Sentiment) => ({ text, sentiment });
-    const given = [said('Good', 'positive'), said('Vague', 'neutral'), said('No', 'negative'), said('Vague', 'neutral')];
+    const given = [
+      said('Good', 'positive'),
+      said('Vague', 'neutral'),
+      said('No', 'negative'),
+      said('Vague', 'neutral'),
+    ];
     expect(objectionsOf([], given).map(({ text, about }) => [text, about])).toEqual([
       ['Vague', 2],
       ['No', 1],
     ]);
-    expect(objectionsOf([theme('I like it', 9, 'positive')], [said('Good', 'positive'), said(' ', 'negative')])).toEqual(
-      [],
-    );
+    expect(
+      objectionsOf([theme('I like it', 9, 'positive')], [said('Good', 'positive'), said(' ', 'negative')]),
+    ).toEqual([]);
   });
 });
 
@@ -62,7 +71,10 @@ describe('the wordings of a reply', () => {
   const reply =
     'Three ways.\n\n## Version A: objection 2\n\n> The first wording is here.\n\nIt answers objection 1 in a way.\n\n## Version B\n\n> A second wording of five.\n\n**Version C (objection 9)**\n\n> The third wording stands here.\n\nBecause.';
   const read = (text: string, part: Partial<Parameters<typeof wordingsIn>[1]> = {}) =>
-    wordingsIn(text, { original, objections: 3, isWhole: true, ...part }).map(({ text: words, objection: at }) => [words, at]);
+    wordingsIn(text, { original, objections: 3, isWhole: true, ...part }).map(({ text: words, objection: at }) => [
+      words,
+      at,
+    ]);
 
   test('belong to the objection that their heading names, else to that of their place', () => {
     expect(read(reply)).toEqual([
@@ -84,25 +96,35 @@ describe('the wordings of a reply', () => {
 });
 
 test('the request has every objection as material, and says which version answers which', () => {
-  const prompt = answerObjectionsPrompt(original, [objection('Who pays?', 12), { ...objection('Vague'), side: 'neutral' }]);
+  const prompt = answerObjectionsPrompt(original, [
+    objection('Who pays?', 12),
+    { ...objection('Vague'), side: 'neutral' },
+  ]);
   expect(prompt).toContain('Objection 1, against it, about 12: "Who pays?"');
   expect(prompt).toContain('Objection 2, what was missing, about 5: "Vague"');
   expect(prompt).toContain('version A objection 1, version B objection 2, version C objection 1');
-  expect(requestText('calm-river', [objection('Who pays?')])).toBe('Answer what was said against it in calm-river: “Who pays?”');
+  expect(requestText('calm-river', [objection('Who pays?')])).toBe(
+    'Answer what was said against it in calm-river: “Who pays?”',
+  );
   expect(improvementTokens('short', 1_024)).toBe(1_024);
   expect(improvementTokens('x'.repeat(800), 1_024)).toBe(2_000);
   expect(improvementTokens('x'.repeat(8_000), 1_024)).toBe(4_096);
 });
 
 describe('the simulated assistant', () => {
-  const ask = (lastUser: string, user = lastUser) => chatReply({ ...plainAsk, jsonMode: false, system: '', user, lastUser });
+  const ask = (lastUser: string, user = lastUser) =>
+    chatReply({ ...plainAsk, jsonMode: false, system: '', user, lastUser });
   const answering = (objections: readonly Objection[]) => {
     const reply = ask(answerObjectionsPrompt(original, objections));
     return { reply, wordings: wordingsIn(reply, { original, objections: objections.length, isWhole: true }) };
   };
 
   test('answers each objection with a change that fits it, and says that no model read it', () => {
-    const asked = ['People in my position would end up paying for it.', 'I do not trust whoever wrote it to follow through.', 'It is put too vaguely to react to.'];
+    const asked = [
+      'People in my position would end up paying for it.',
+      'I do not trust whoever wrote it to follow through.',
+      'It is put too vaguely to react to.',
+    ];
     const { reply, wordings } = answering(asked.map((text) => objection(text)));
     expect(wordings.map((one) => one.objection)).toEqual([0, 1, 2]);
     expect(wordings[0]?.text).toMatch(/who pays|costs|the sum/);
@@ -119,8 +141,13 @@ describe('the simulated assistant', () => {
         expect(wordings).toHaveLength(3);
         for (const wording of wordings) expect(wording.text).toContain('clinics');
       }
-    const prompt = answerObjectionsPrompt(original, [objection('Who pays?'), objection('It is vague'), objection('No trust')]);
-    const read = (reply: string) => wordingsIn(reply, { original, objections: 3, isWhole: true }).map(({ text }) => text);
+    const prompt = answerObjectionsPrompt(original, [
+      objection('Who pays?'),
+      objection('It is vague'),
+      objection('No trust'),
+    ]);
+    const read = (reply: string) =>
+      wordingsIn(reply, { original, objections: 3, isWhole: true }).map(({ text }) => text);
     const [first, second] = [read(ask(prompt)), read(ask(prompt, `${prompt}\n\n${prompt}`))];
     expect(second.filter((text) => first.includes(text))).toEqual([]);
   });
