@@ -31,6 +31,7 @@ import type { Provider } from '../../domain/providers/provider.ts';
 import { priorities } from '../../domain/providers/tiers.ts';
 import { maxRetries, retryDelayMs } from '../../domain/jobs/backoff.ts';
 import { cancelledByUser } from '../../domain/jobs/ends.ts';
+import { readPastWork } from '../../services/assistant/past-work.ts';
 import type { ActivityDeps } from '../deps.ts';
 import { createMissingKey, retryFailure, stopFailure } from '../errors.ts';
 import { withHeartbeat } from '../heartbeat.ts';
@@ -188,7 +189,8 @@ async function tracedFigures(db: Db, reply: ChatMessage, text: string): Promise<
   if (question === undefined || question.original !== null) return null;
   const calls = await callsOfJob(db, reply.id);
   const pastRuns = pastRunsText(await ownPastRuns(db, reply.userId));
-  return JSON.stringify(traceFigures(text, calls, [question.content, pastRuns]));
+  const otherWork = await readPastWork(db, reply.userId);
+  return JSON.stringify(traceFigures(text, calls, [question.content, pastRuns, otherWork]));
 }
 
 async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
@@ -196,7 +198,10 @@ async function buildPrompt({ db }: ActivityDeps, reply: ChatMessage) {
   const asked = history.at(-1);
   const turns = history.map((message) => ({ role: message.role, content: turnText(message) }));
   const question = turns.pop();
-  const system = systemPrompt(pastRunsText(await ownPastRuns(db, reply.userId)), reply.tools.length > 0);
+  const pastRuns = pastRunsText(await ownPastRuns(db, reply.userId));
+  // A wording is improved from its text and its objections alone.
+  const otherWork = asked?.original == null ? await readPastWork(db, reply.userId) : '';
+  const system = systemPrompt(pastRuns, reply.tools.length > 0, otherWork);
   return {
     system,
     turns: recentTurns(turns),

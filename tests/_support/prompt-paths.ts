@@ -1,6 +1,7 @@
 /** Every prompt of the product, with a text of others wherever it takes one. */
 import { buildInterviewPrompt } from '../../domain/assistant/interview-prompt.ts';
 import { answerObjectionsPrompt } from '../../domain/assistant/objections.ts';
+import { pastWorkText } from '../../domain/assistant/past-work.ts';
 import { improvePrompt, systemPrompt } from '../../domain/assistant/prompt.ts';
 import { pastRunsText } from '../../domain/assistant/past-runs.ts';
 import { buildStepPrompt } from '../../domain/panels/prompts/build-step-prompt.ts';
@@ -239,6 +240,18 @@ export const promptPaths: Readonly<Record<string, (text: string) => string>> = {
   'the analysis of a run': analysis,
   'an interview': interview,
   'the assistant, with past runs': assistant,
+  'the assistant, with other work': (text) =>
+    systemPrompt(
+      '',
+      false,
+      pastWorkText({
+        experiments: { total: 1, newest: [{ name: text, labels: [text], verdict: text }] },
+        segments: { total: 1, newest: [{ name: text }] },
+        panels: { total: 1, newest: [{ topic: text, status: 'completed', recommendation: text }] },
+        surveys: { total: 1, newest: [{ title: text, people: 1, personas: 2 }] },
+        searches: { total: 1, newest: [{ title: text, status: 'completed', confirmedPoints: null }] },
+      }),
+    ),
   'the assistant, improving a message': (text) => `${systemPrompt('')}\n${improvePrompt(text, '')}`,
   'the assistant, answering objections': (text) =>
     `${systemPrompt('')}\n${answerObjectionsPrompt(text, [{ side: 'negative', text, about: 3, quotes: [text] }])}`,

@@ -43,11 +43,12 @@ step('a search is set up, with its calls counted before', async () => {
   await keys.press(link('New search'));
   await keys.write(field('Your message'), message);
   await keys.press(button('Choose all'));
+  await page.getByRole('radio', { name: /^Thorough: / }).check({ force: true });
+  await keys.press(button(/^Details: /));
   await keys.write(field('Generations'), '8');
   await keys.write(field('Candidates a generation'), '6');
   await keys.write(field('Personas'), '20');
   expect(await field('Asked').inputValue()).toBe('simulated');
-  await keys.press(button(/^More: rules/));
   await keys.write(field('Personas who confirm'), '10');
   await page.getByText('Sealed personas must be at least 50').waitFor();
   await keys.write(field('Personas who confirm'), '50');

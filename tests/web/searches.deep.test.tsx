@@ -1,6 +1,8 @@
 // @guards web/features/searches/** web/generated/searches/** domain/searches/*.ts
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { countCalls } from '../../domain/searches/call-count.ts';
 import { NewSearchScreen } from '../../web/features/searches/new-search-screen.tsx';
+import { presets } from '../../web/features/searches/presets.ts';
 import { SearchScreen } from '../../web/features/searches/search-screen.tsx';
 import { SearchesScreen } from '../../web/features/searches/searches-screen.tsx';
 import { SharedSearchScreen } from '../../web/features/searches/shared-search-screen.tsx';
@@ -458,7 +460,7 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
   expect(await screen.findByText(/About 4,200 calls/)).toBeTruthy();
   expect(plain(container)).toContain('At most 9,600 calls');
   await person.type(screen.getByLabelText('Your message'), ' By May.');
-  await person.click(screen.getByRole('button', { name: /^More: rules/ }));
+  await person.click(screen.getByRole('button', { name: /^Details: / }));
   await person.type(screen.getByLabelText(/^Banned phrases/), 'guaranteed{Enter}best ever');
   await person.click(screen.getByLabelText('Shorten'));
   const check = screen.getByLabelText<HTMLInputElement>(/^Check finalists for new claims/);
@@ -481,7 +483,10 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
     objectives: { supportRate: 1 },
     constraints: { bannedPhrases: ['guaranteed', 'best ever'], forbidsNewClaims: true },
     simulated: true,
-    control: 'equal',
+    population: 6,
+    generations: 4,
+    budgetCalls: 290,
+    control: 'none',
     judgesClaims: false,
   });
   expect((sent[1] as { operators: string[] }).operators).not.toContain('shorten');
@@ -489,14 +494,37 @@ test('a search is set up: the estimate comes first, what was typed is kept, and 
   expect(router.state.location.state).toBeNull();
 });
 
-test('an error in a field behind More opens it', async () => {
+test('three presets set the sizes, and sizes of one’s own are no preset', async () => {
+  answer(SegmentsDocument, { segments } as never);
+  answer(SearchEstimateDocument, { searchEstimate: estimate });
+  const { person, container } = await show(newRoutes, '/searches/new');
+  const usual = screen.getByRole<HTMLInputElement>('radio', { name: /^Usual: .* at most 500 calls$/ });
+  expect(usual.checked).toBe(true);
+  expect(screen.queryByLabelText('Generations')).toBeNull();
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(screen.getByRole('radio', { name: /^Thorough: .* at most 5,013 calls$/ }));
+  await person.click(screen.getByRole('button', { name: /^Details: / }));
+  expect(screen.getByLabelText<HTMLInputElement>('Generations').value).toBe('8');
+  await person.clear(screen.getByLabelText('Generations'));
+  await person.type(screen.getByLabelText('Generations'), '9');
+  expect(screen.getByText('The sizes under Details are others.')).toBeTruthy();
+  await person.click(usual);
+  expect(screen.getByLabelText<HTMLInputElement>('Generations').value).toBe('4');
+  for (const { sizes, mostCalls } of presets) {
+    const { hasControl, ...setup } = sizes as Required<typeof sizes>;
+    const counted = { ...setup, control: hasControl ? ('equal' as const) : ('none' as const), seedMessages: ['-'] };
+    expect(countCalls(counted as never).most.total).toBe(mostCalls);
+  }
+});
+
+test('an error in a field of the details opens them', async () => {
   answer(SegmentsDocument, { segments } as never);
   answer(SearchEstimateDocument, { searchEstimate: estimate });
   answer(SubmitSearchDocument, () => {
     throw refusal('A budget needs at least 50 calls', 'budgetCalls');
   });
   const { person } = await show(newRoutes, '/searches/new');
-  const more = screen.getByRole('button', { name: /^More: rules/ });
+  const more = screen.getByRole('button', { name: /^Details: / });
   expect(more.getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByText(/stand here once there is a message/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Start the search' }));

@@ -26,7 +26,7 @@ export async function takeNewSearch({ camera }: Scene): Promise<void> {
   await page.getByLabel('Segments: type to search').press('Escape');
   await page.getByText(/^About [\d,]+ calls$/).waitFor();
   await shoot('search-new');
-  await page.getByRole('button', { name: /^More: rules/ }).click();
+  await page.getByRole('button', { name: /^Details: / }).click();
   await page.getByLabel('Personas who confirm').waitFor();
   await look('search-new-more');
   await page.getByLabel(/Good for every segment/).check({ force: true });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { searchSetupSchema, type ObjectiveName } from '../../../domain/searches/setup.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
+import { usualSizes } from './presets.ts';
 
 /** A new search as it is typed. Stored in the browser until it is started. */
 export interface SearchDraft {
@@ -38,25 +39,21 @@ export interface SearchDraft {
   language: string | null;
 }
 
-/** An empty form, with the defaults of the set-up. */
+/** An empty form: the usual sizes, and for the rest the defaults of the set-up. */
 export function emptyDraft(): SearchDraft {
-  const { constraints, objectives, control, model, writerModel, ...defaults } = searchSetupSchema.parse({
+  const { constraints, objectives, model, writerModel, ...defaults } = searchSetupSchema.parse({
     seedMessages: ['-'],
     segmentIds: ['-'],
   });
-  const { title, selection, population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd } = defaults;
-  const { segmentFloorPoints, operators, judgesClaims, plateauGenerations, targetPoints, language } = defaults;
+  const { title, selection, spendCapUsd, segmentFloorPoints } = defaults;
+  const { operators, plateauGenerations, targetPoints, language } = defaults;
   return {
     title,
     messages: [''],
     segmentIds: [],
     selection,
     weights: { supportRate: 0, viralPotential: 0, authenticity: 0, persuasionScore: 0, ...objectives },
-    population,
-    generations,
-    personas,
-    sealedPersonas,
-    budgetCalls,
+    ...usualSizes,
     spendCapUsd,
     maxCharacters: constraints.maxCharacters,
     requiredPhrases: constraints.requiredPhrases.join('\n'),
@@ -66,8 +63,6 @@ export function emptyDraft(): SearchDraft {
     tone: constraints.tone,
     segmentFloorPoints,
     operators,
-    hasControl: control === 'equal',
-    judgesClaims,
     plateauGenerations,
     targetPoints,
     asked: null,

@@ -12,7 +12,7 @@ export interface DraftFieldsProps {
 }
 
 /** The messages to begin with, and for whom. */
-export function MessageFields({ draft: { messages, segmentIds, title }, change }: DraftFieldsProps) {
+export function MessageFields({ draft: { messages, segmentIds }, change }: DraftFieldsProps) {
   const set = (at: number, message: string) =>
     change({ messages: messages.map((before, place) => (place === at ? message : before)) });
   return (
@@ -61,15 +61,21 @@ export function MessageFields({ draft: { messages, segmentIds, title }, change }
         chosen={segmentIds}
         onChange={(chosen) => change({ segmentIds: chosen })}
       />
-      <FormGroup label="Title" labelInfo="(optional)" labelFor="search-title" className="mb-0">
-        <InputGroup
-          id="search-title"
-          value={title}
-          maxLength={searchLimits.titleCharacters}
-          placeholder="The beginning of your message"
-          onValueChange={(value) => change({ title: value })}
-        />
-      </FormGroup>
     </Card>
+  );
+}
+
+/** The name of the search. */
+export function TitleField({ draft: { title }, change }: DraftFieldsProps) {
+  return (
+    <FormGroup label="Title" labelInfo="(optional)" labelFor="search-title" className="mb-0">
+      <InputGroup
+        id="search-title"
+        value={title}
+        maxLength={searchLimits.titleCharacters}
+        placeholder="The beginning of your message"
+        onValueChange={(value) => change({ title: value })}
+      />
+    </FormGroup>
   );
 }

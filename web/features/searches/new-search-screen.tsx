@@ -12,26 +12,26 @@ import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { BudgetFields } from './budget-fields.tsx';
 import { setupOf } from './draft.ts';
 import { EstimateLine } from './estimate-line.tsx';
-import { MessageFields } from './message-fields.tsx';
+import { MessageFields, TitleField } from './message-fields.tsx';
 import { MutationFields } from './mutation-fields.tsx';
 import { ObjectiveFields } from './objective-fields.tsx';
+import { PresetFields } from './preset-fields.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { SizeFields } from './size-fields.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './searches.module.css';
 
-/** Fields of the set-up that are shown without the button. */
-const plainFields =
-  /^(title|seedMessages|segmentIds|population|generations|personas|modelProvider|model|writerModel)\b/;
+/** Fields of the set-up that are shown without the details. */
+const plainFields = /^(seedMessages|segmentIds)\b/;
 
-/** The form of a new search. It keeps what was typed. */
+/** The form of a new search: a message, for whom and how thorough; the rest behind a button. It keeps what was typed. */
 export function NewSearchScreen() {
   const navigate = useNavigate();
   const { draft, change, isUntouched, startOver } = useDraft();
   const canSimulate = useConfig()?.simulatorAvailable ?? false;
   const asked = draft.asked ?? (canSimulate ? 'simulated' : 'openai');
   const [problem, setProblem] = useState<string | null>(null);
-  const [showsMore, setShowsMore] = useState(false);
+  const [showsDetails, setShowsDetails] = useState(false);
   const [submit, { loading }] = useMutation(SubmitSearchDocument);
   const setup = setupOf(draft, asked);
 
@@ -48,7 +48,7 @@ export function NewSearchScreen() {
       } catch (error) {
         const { message, field } = shownError(error);
         setProblem(message);
-        if (field !== null && !plainFields.test(field)) setShowsMore(true);
+        if (field !== null && !plainFields.test(field)) setShowsDetails(true);
       }
     })();
   };
@@ -57,28 +57,34 @@ export function NewSearchScreen() {
     <form className="stack" onSubmit={onSubmit} noValidate>
       <ScreenName>New search</ScreenName>
       <MessageFields draft={draft} change={change} />
-      <SizeFields draft={draft} asked={asked} canSimulate={canSimulate} change={change} />
-      <ObjectiveFields draft={draft} change={change} />
-      <Card label="Rules, budget and confirmation">
+      <PresetFields draft={draft} change={change} />
+      <div>
         <Button
           variant="minimal"
-          icon={showsMore ? <ChevronDown /> : <ChevronRight />}
-          aria-expanded={showsMore}
-          aria-controls="search-more"
+          icon={showsDetails ? <ChevronDown /> : <ChevronRight />}
+          aria-expanded={showsDetails}
+          aria-controls="search-details"
           className={styles.toggle ?? ''}
-          text="More: rules for every wording, budget, early stop, confirmation, mutations"
-          onClick={() => setShowsMore(!showsMore)}
+          text="Details: sizes, who answers, what counts, rules, budget, confirmation"
+          onClick={() => setShowsDetails(!showsDetails)}
         />
-        <div id="search-more">
-          <Collapse isOpen={showsMore}>
+        <div id="search-details">
+          <Collapse isOpen={showsDetails}>
             <div className={`stack ${styles.more}`}>
-              <RuleFields draft={draft} change={change} />
-              <BudgetFields draft={draft} change={change} />
-              <MutationFields draft={draft} change={change} />
+              <SizeFields draft={draft} asked={asked} canSimulate={canSimulate} change={change} />
+              <ObjectiveFields draft={draft} change={change} />
+              <Card label="Rules, budget and confirmation">
+                <div className="stack">
+                  <TitleField draft={draft} change={change} />
+                  <RuleFields draft={draft} change={change} />
+                  <BudgetFields draft={draft} change={change} />
+                  <MutationFields draft={draft} change={change} />
+                </div>
+              </Card>
             </div>
           </Collapse>
         </div>
-      </Card>
+      </div>
       <Card label="Estimate">
         <EstimateLine
           setup={setup}
