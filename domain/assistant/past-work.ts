@@ -1,4 +1,4 @@
-/** What a person has beside single runs, in a few lines by group for the assistant's prompt. */
+/** Experiments, segments, panels, surveys and searches of a person in a few lines, for the assistant's prompt. */
 import { shorten } from '../shorten.ts';
 
 /** The newest of each group, and how many there are. */

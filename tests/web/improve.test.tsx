@@ -79,10 +79,10 @@ test('the wordings arrive with the objection that each answers, can be changed a
   expect(await screen.findByText('“Who would pay for it?”: about 12, oppose')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('Writing three wordings…');
   expect(await faultsOf(screen.getByRole('dialog'))).toEqual([]);
-  await replies.say({ chatMessage: { ...reply, state: 'writing', content: content.slice(0, 120) } } as never);
+  await replies.say({ chatMessage: { ...reply, state: 'writing', content: content.slice(0, 120) } });
   expect(screen.getByRole('status').textContent).toMatch(/^Writing: 1 of 3/);
   expect(screen.getByText(wordings[0]!)).toBeTruthy();
-  await replies.say({ chatMessage: { ...reply, ...done } } as never);
+  await replies.say({ chatMessage: { ...reply, ...done } });
 
   await waitFor(() => expect(field('A').value).toBe(wordings[0]));
   expect(focused()).toBe(field('A'));
@@ -151,6 +151,6 @@ test('writing can be stopped, and what is whole stays', async () => {
   await person.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(asked(StopImprovementDocument)).toEqual([{ id: 'r1' }]);
   const stopped = { ...reply, state: 'stopped', isOpen: false, content: content.slice(0, 90) };
-  await replies.say({ chatMessage: stopped } as never);
+  await replies.say({ chatMessage: stopped });
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Other wording/)).value).toBe(wordings[0]);
 });

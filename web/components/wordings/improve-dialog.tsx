@@ -173,7 +173,7 @@ interface WrittenProps {
   onAskAgain: (() => void) | null;
 }
 
-/** Who wrote the wordings, and what testing them takes. */
+/** The writer of the wordings, and their use. */
 function Written({ improvement: { reply }, problem, onAskAgain }: WrittenProps) {
   return (
     <>

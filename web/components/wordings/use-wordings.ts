@@ -5,7 +5,7 @@ import { useSession } from '../../session/context.tsx';
 /** A wording of the form. */
 export interface Wording {
   text: string;
-  /** What the wording answers; null for one that the person adds. */
+  /** The objection that it answers, in words; null for one that the person adds. */
   note: string | null;
   /** False for a proposed one that is not to be tested. */
   isChosen: boolean;
@@ -45,7 +45,7 @@ export function useWordings(draft: string, proposed: readonly Pick<Wording, 'tex
 
 /** A stored form. */
 interface Stored {
-  /** What was proposed: other proposals begin anew. */
+  /** JSON of the proposals: others begin anew. */
   of: string;
   wordings: readonly Wording[];
 }

@@ -27,7 +27,7 @@ interface WordingsFormProps {
   proposed: readonly Pick<Wording, 'text' | 'note'>[];
   /** Names the draft: typed text is kept until it is tested. */
   draft: string;
-  /** What is shown above the wordings, by whether the person changed anything. */
+  /** Shown above the wordings, by whether the person changed anything. */
   children?: ((isChanged: boolean) => ReactNode) | undefined;
   onClose: () => void;
 }

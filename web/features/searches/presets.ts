@@ -1,15 +1,18 @@
-import type { SearchDraft } from './draft.ts';
-
-/** How thorough a search is: all sizes that decide how many calls it makes. */
-type Sizes = Pick<
-  SearchDraft,
-  'population' | 'generations' | 'personas' | 'sealedPersonas' | 'budgetCalls' | 'hasControl' | 'judgesClaims'
->;
+/** All that decides how many calls a search makes; numbers are null while their fields are empty. */
+interface Sizes {
+  population: number | null;
+  generations: number | null;
+  personas: number | null;
+  sealedPersonas: number | null;
+  budgetCalls: number | null;
+  hasControl: boolean;
+  judgesClaims: boolean;
+}
 
 export interface Preset {
   name: 'quick' | 'usual' | 'thorough';
   label: string;
-  /** What it is good for. */
+  /** Words for its use, after its label. */
   use: string;
   /** Calls at most, with one message to begin with. */
   mostCalls: number;
@@ -68,7 +71,7 @@ export const presets: readonly Preset[] = [
 export const usualSizes: Sizes = (presets.find(({ name }) => name === 'usual') as Preset).sizes;
 
 /** Finds the preset with the sizes of a draft; undefined for other sizes. */
-export function presetOf(draft: SearchDraft): Preset | undefined {
+export function presetOf(draft: Sizes): Preset | undefined {
   return presets.find(({ sizes }) =>
     (Object.keys(sizes) as (keyof Sizes)[]).every((name) => draft[name] === sizes[name]),
   );
