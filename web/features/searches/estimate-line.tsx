@@ -10,9 +10,9 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 const settleMs = 400;
 
 const kindWords: Record<string, string> = {
-  writes: 'to write candidates',
+  writes: 'to write wordings',
   ratings: 'to rate them',
-  judging: 'to check finalists',
+  judging: 'to check the best for new claims',
   control: 'for paraphrases',
   confirmation: 'to confirm',
 };
