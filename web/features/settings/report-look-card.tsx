@@ -123,7 +123,7 @@ function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
         <FileInput
           text="Choose an image"
           inputProps={{ id: 'report-logo', accept: 'image/png,image/jpeg' }}
-          onInputChange={(event) => void choose(event as ChangeEvent<HTMLInputElement>)}
+          onInputChange={(event) => void choose(event)}
         />
         {logo === null ? null : (
           <Button
