@@ -121,6 +121,8 @@ function LogoField({ look: { logo }, isBusy, onChange }: FieldProps) {
       )}
       <span className="wrapping-row">
         <FileInput
+          // The gray that Blueprint has for no selection is too pale to read.
+          hasSelection
           text="Choose an image"
           inputProps={{ id: 'report-logo', accept: 'image/png,image/jpeg' }}
           onInputChange={(event) => void choose(event)}
