@@ -69,7 +69,9 @@ step('the result and its break-down have the range of ten people', async () => {
   expect(headline).toMatch(/280 answers are from 10\speople, and the range is that of so many people\./);
   const [range = ''] = /\d+–\d+%/.exec(headline) ?? [];
   const [low = 0, high = 0] = range.replace('%', '').split('–').map(Number);
-  expect(high - low).toBeGreaterThan(20);
+  // How alike a person's answers are differs from run to run; 280 people would have a range of at most 12 points.
+  const of280 = 2 * 1.96 * 100 * Math.sqrt(0.25 / 280);
+  expect(high - low).toBeGreaterThan(of280);
   await page.getByRole('tab', { name: 'Break down' }).click();
   const chosen = await page.getByLabel('The chosen personas', { exact: true }).innerText();
   const [count = ''] = /\d+ of 280/.exec(headline) ?? [];
