@@ -319,7 +319,7 @@ describe('an experiment of runs that are done', () => {
       ).toEqual(shown(page.items));
       expect(own[0]).toMatchObject({ job_id: jobId, 'attribute:region': expect.stringMatching(/north|south/) });
     }
-    const wrong = await fetch(`${api.url}/api/experiments/${id}/export?format=pdf`, { headers: headersOf(ann) });
+    const wrong = await fetch(`${api.url}/api/experiments/${id}/export?format=doc`, { headers: headersOf(ann) });
     expect([wrong.status, (await fetch(`${api.url}/api/experiments/${id}/export`)).status]).toEqual([400, 401]);
   });
 

@@ -4,6 +4,8 @@ const throughView = 'part of the view, whose sentences questionSentences, headli
 const throughSearch = 'part of a candidate or of its search, which viewOf and searchDocument print';
 const charts = 'captions of charts, from sentences that are judged';
 const counts = 'counts of what was asked or done, without a share';
+const clientFiles =
+  'draws a report for a client, whose sentences are judged or printed elsewhere; client-reports.test.ts reads the files';
 const files = 'files of a result are read and judged in contradictions.test.ts';
 
 export const elsewhere: Readonly<Record<string, string>> = {
@@ -17,9 +19,18 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'api/agents/operations/fields.ts untrusted': 'marks texts of others; marked-texts.test.ts judges it',
   'api/agents/rest/analysis/analyze.ts': 'prints leadSentence and shareFigure',
   'api/exports/analytics-report.ts': files,
+  'api/exports/client/client-docx.ts': clientFiles,
+  'api/exports/client/client-html.ts': clientFiles,
+  'api/exports/client/client-pdf.ts': clientFiles,
+  'api/exports/client/experiment-client-report.ts':
+    'prints compareRuns, verdictOf, nextSteps and basisSentence, with counts beside',
+  'api/exports/client/panel-client-report.ts': 'prints movementVerdict and findings of the analyst',
+  'api/exports/client/parts.ts': 'names objections with their counts, and the method',
+  'api/exports/client/survey-client-report.ts': throughView,
   'api/exports/make-html.ts': files,
   'api/exports/make-pptx.ts': files,
   'api/exports/pdf/make-pdf.ts': files,
+  'api/exports/report-document.ts': files,
   'api/exports/run-report.ts': files,
   'api/exports/run-table.ts after': 'titles of columns',
   'api/exports/run-workbook.ts': files,

@@ -1,7 +1,9 @@
 /** Sentences about one result, and about several runs. */
 import { words } from '../../../api/exports/words.ts';
+import { nextSteps } from '../../../domain/experiments/next-steps.ts';
 import { verdictOf } from '../../../domain/experiments/verdict.ts';
 import { adviseOn } from '../../../domain/simulations/advice.ts';
+import { basisSentence } from '../../../domain/simulations/comparison-basis.ts';
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { earlyStopNotice } from '../../../domain/simulations/early-stop.ts';
 import {
@@ -97,7 +99,7 @@ const groups: Writer = {
 };
 
 const runs: Writer = {
-  writes: ['compareRuns', 'verdictOf'],
+  writes: ['basisSentence', 'compareRuns', 'nextSteps', 'verdictOf'],
   write(random) {
     const design = { size: drawSize(random, 500), most: random() < 0.5 ? 1 : whole(random, 2, 12), wordings: 1 };
     if (random() < 0.5) design.wordings = whole(random, 2, 25);
@@ -122,6 +124,14 @@ const runs: Writer = {
       asked: total + 1,
     }));
     const { sentence, notes } = verdictOf(arms, { verdict, repeatsPersonas: design.most > 1 });
+    const steps = nextSteps({ sides: compared, pairs, leader });
+    const labelOf = (key: string | null) => compared.find((side) => side.key === key)?.label;
+    const sides = answers.map((own) => ({
+      asked: own.length,
+      people: new Set(own.map(({ person }) => person)).size,
+      counts: { total: own.length },
+    }));
+    const basis = basisSentence({ samePersonas: random() < 0.8, isFinal: random() < 0.9, sides }, words);
     return {
       texts: [
         ...pairs.map((pair): Written => {
@@ -140,11 +150,17 @@ const runs: Writer = {
         }),
         { writer: 'compareRuns', text: verdict },
         ...[sentence, ...notes].map((text): Written => ({ writer: 'verdictOf', text })),
+        ...steps.map((text): Written => ({ writer: 'nextSteps', text })),
+        ...(basis === null ? [] : [{ writer: 'basisSentence', text: basis }]),
       ],
-      found:
-        leader === null || /clearly better|more/.test(verdict)
+      found: [
+        ...(leader === null || /clearly better|more/.test(verdict)
           ? []
-          : [`compareRuns: a leader without words: ${verdict}`],
+          : [`compareRuns: a leader without words: ${verdict}`]),
+        ...(steps.some((step) => step.startsWith('Use ') && !step.startsWith(`Use ${labelOf(leader)}:`))
+          ? [`nextSteps: another message than the leader ${labelOf(leader)}: ${steps.join(' ')}`]
+          : []),
+      ],
     };
   },
 };
