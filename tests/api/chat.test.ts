@@ -6,16 +6,14 @@ import { cancelStoredJob } from '../../db/jobs/life-cycle.ts';
 import { jobKeyFor } from '../../db/providers/keys.ts';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { undoConversationMs } from '../../domain/assistant/limits.ts';
-import { startSimulator } from '../../local/simulator/server.ts';
 import { waitUntil } from '../../local/wait-until.ts';
-import { tempFolder } from '../_support/temp-folder.ts';
-import { createTestNamespace } from '../_support/temporal.ts';
-import { startWorkerProcess, type WorkerProcess } from '../_support/world.ts';
-import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { startAnsweringApi, type AnsweringApi } from './answering-api.ts';
+import { startIdentityApi } from './identity-support.ts';
 
-let api: IdentityApi;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let worker: WorkerProcess;
+let world: AnsweringApi;
+let api: AnsweringApi['api'];
+let simulator: AnsweringApi['simulator'];
+let worker: AnsweringApi['worker'];
 let ann: Person;
 let bob: Person;
 
@@ -25,32 +23,12 @@ interface Person {
 }
 
 beforeAll(async () => {
-  const temporal = await createTestNamespace();
-  simulator = await startSimulator({ port: 0 });
-  const settings = {
-    TEMPORAL_ADDRESS: temporal.address,
-    TEMPORAL_NAMESPACE: temporal.namespace,
-    SIMULATOR_URL: simulator.url,
-    SOUNDINGS_HOME: tempFolder('chat'),
-    PACING_SCALE: '0.1',
-    TEMPO: '0.1',
-    OPENAI_TIER: 'unlimited',
-  };
-  api = await startIdentityApi(settings);
-  worker = await startWorkerProcess({
-    NODE_ENV: 'test',
-    ...settings,
-    DATABASE_URL: api.env.DATABASE_URL,
-    ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
-  });
+  world = await startAnsweringApi('chat');
+  ({ api, simulator, worker } = world);
   [ann, bob] = [await person('ann@example.com'), await person('bob@example.com')];
 }, 120_000);
 
-afterAll(async () => {
-  await worker?.kill();
-  await api?.close();
-  await simulator?.close();
-}, 60_000);
+afterAll(() => world?.close(), 60_000);
 
 async function person(email: string): Promise<Person> {
   const { accessToken: token } = await api.signedIn(email);

@@ -1,48 +1,24 @@
 /** Wordings that answer the objections of a run, over HTTP with a worker and the provider simulator. */
-import { startSimulator } from '../../local/simulator/server.ts';
 import { waitUntil } from '../../local/wait-until.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
-import { tempFolder } from '../_support/temp-folder.ts';
-import { createTestNamespace } from '../_support/temporal.ts';
-import { startWorkerProcess, type WorkerProcess } from '../_support/world.ts';
-import { startIdentityApi, type IdentityApi } from './identity-support.ts';
+import { startAnsweringApi, type AnsweringApi } from './answering-api.ts';
 
-let api: IdentityApi;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
-let worker: WorkerProcess;
+let world: AnsweringApi;
+let api: AnsweringApi['api'];
+let worker: AnsweringApi['worker'];
 let token: string;
 let userId: string;
 
 const message = 'Nobody should wait a week for a doctor. We will open two more clinics by May 2027.';
 
 beforeAll(async () => {
-  const temporal = await createTestNamespace();
-  simulator = await startSimulator({ port: 0 });
-  const settings = {
-    TEMPORAL_ADDRESS: temporal.address,
-    TEMPORAL_NAMESPACE: temporal.namespace,
-    SIMULATOR_URL: simulator.url,
-    SOUNDINGS_HOME: tempFolder('improvements'),
-    PACING_SCALE: '0.1',
-    TEMPO: '0.1',
-    OPENAI_TIER: 'unlimited',
-  };
-  api = await startIdentityApi(settings);
-  worker = await startWorkerProcess({
-    NODE_ENV: 'test',
-    ...settings,
-    DATABASE_URL: api.env.DATABASE_URL,
-    ENCRYPTION_KEY: api.env.ENCRYPTION_KEY,
-  });
+  world = await startAnsweringApi('improvements');
+  ({ api, worker } = world);
   token = (await api.signedIn('improves@example.com')).accessToken;
   userId = (await api.ask(token, '{ me { userId } }')).body['data'].me.userId;
 }, 120_000);
 
-afterAll(async () => {
-  await worker?.kill();
-  await api?.close();
-  await simulator?.close();
-}, 60_000);
+afterAll(() => world?.close(), 60_000);
 
 const fields =
   'jobId original objections { side text about quotes } wordings { text objection } reply { id conversationId state error content isSimulated }';
