@@ -1,5 +1,5 @@
 /** Activities of an import as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
-import { decideRows, collectKeys, type NumberedRow } from '../../domain/segments/import/decide.ts';
+import { decideRows, listKeys, readRows, type KeyedRow } from '../../domain/segments/import/decide.ts';
 import { importPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields, buildDuplicateKey } from '../../domain/segments/import/row-to-profile.ts';
 import { importedId, profilesToCompare, type ImportedInto } from '../../db/segments/import-profiles.ts';
@@ -70,13 +70,22 @@ async function importRows(deps: ImportDeps, input: ImportInput, signal: AbortSig
   };
   if (record.batchesDone === 0 && plan.duplicates !== 'keep')
     await rememberExisting(db, into, listDuplicateFields(plan), signal);
+  const readBatch = async (place: number): Promise<KeyedRow[]> =>
+    place < record.batches ? readRows((await importBatch(db, importId, place)) ?? [], around) : [];
+  let rows = await readBatch(record.batchesDone);
   for (let place = record.batchesDone; place < record.batches; place += 1) {
     signal.throwIfAborted();
-    const rows: NumberedRow[] = (await importBatch(db, importId, place)) ?? [];
-    const known = await knownProfiles(db, importId, collectKeys(rows, plan, around.today, hash));
-    const decided = decideRows(rows, { ...around, known });
-    const batch = { place, batches: record.batches, rows: rows.length, decided };
-    if (!(await storeBatch(db, job, into, batch))) return importRows(deps, input, signal);
+    const known = await knownProfiles(db, importId, listKeys(rows));
+    const batch = {
+      place,
+      batches: record.batches,
+      rows: rows.length,
+      decided: decideRows(rows, { ...around, known }),
+    };
+    // The next rows are read while Postgres stores these.
+    const [isStored, next] = await Promise.all([storeBatch(db, job, into, batch), readBatch(place + 1)]);
+    if (!isStored) return importRows(deps, input, signal);
+    rows = next;
   }
   if (!isClaimed) await completeStoredJob(db, storedImport, job);
 }

@@ -8,10 +8,12 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { residentTreeMb } from '../support/processes.ts';
 
-/** A file to be imported: its first column is a name, its second an age. */
+/** A file to be imported: its first column is a name, its second an age; of customers, every column is an attribute. */
 export interface AskedImport {
   path: string;
   rows: number;
+  /** Names of the columns of a file of customers. */
+  attributes?: readonly string[];
 }
 
 /** Seconds of the upload, which reads the file, and of the import; memory in megabytes with that of helper processes. */
@@ -39,14 +41,14 @@ try {
   for await (const line of createInterface({ input: process.stdin }))
     console.log(JSON.stringify(await measure(JSON.parse(line) as AskedImport)));
 
-  async function measure({ path, rows }: AskedImport): Promise<MeasuredImport> {
+  async function measure({ path, rows, attributes }: AskedImport): Promise<MeasuredImport> {
     const watched = { api: setup.stack.api.pid() ?? 0, worker: worker.pid ?? 0 };
     const idle = { api: residentTreeMb(watched.api), worker: residentTreeMb(watched.worker) };
     const stop = watchPeaks(watched);
     const began = performance.now();
     const id = await upload(path);
     const uploaded = performance.now();
-    await importAll(id, rows);
+    await importAll(id, rows, attributes);
     const ended = performance.now();
     const peaks = stop();
     return {
@@ -70,12 +72,18 @@ try {
   }
 
   /** Imports an upload into a segment of its own. Throws unless every row became a person. */
-  async function importAll(id: string, rows: number): Promise<void> {
-    const columns = [
+  async function importAll(id: string, rows: number, attributes?: readonly string[]): Promise<void> {
+    const voters = [
       { index: 0, to: 'fullName' },
       { index: 1, to: 'age' },
     ];
-    const plan = { target: 'voters', columns, duplicates: 'skip', duplicateColumns: [0] };
+    const customers = attributes?.map((name, index) => ({ index, to: 'attribute', name, type: 'text' }));
+    const plan = {
+      target: customers ? 'customers' : 'voters',
+      columns: customers ?? voters,
+      duplicates: 'skip',
+      duplicateColumns: [0],
+    };
     await session.ask('mutation ($id: ID!, $plan: JSON!) { startSegmentImport(id: $id, plan: $plan) { id } }', {
       id,
       plan,

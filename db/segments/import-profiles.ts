@@ -31,7 +31,8 @@ export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly
     [...new Set([...fields, ...Object.keys(common), ...Object.keys(parentOf(into))])].map((field) => sql.ref(field)),
   );
   const table = tableOf(into);
-  await sql`insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`.execute(
+  // json and not jsonb, which would be built only to be taken apart again.
+  await sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`.execute(
     db,
   );
 }

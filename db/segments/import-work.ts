@@ -47,7 +47,8 @@ export async function storeKeys(
   if (keys.length === 0) return;
   await sql`
     insert into segment_import_key (import_id, key, profile_id)
-    select ${importId}, entry ->> 'key', entry ->> 'profileId' from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) as entry
+    select ${importId}, key, profile_id
+    from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ profileId }) => profileId)}::text[]) as entry (key, profile_id)
     on conflict do nothing`.execute(db);
 }
 

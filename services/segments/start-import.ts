@@ -2,7 +2,7 @@ import { checkPromptOptions } from '../../domain/simulations/run-input.ts';
 import { firstRows, ownImport, queueImport, type SegmentImport } from '../../db/segments/imports.ts';
 import { undoImport } from '../../db/segments/import-undo.ts';
 import { insertSegment, withholdAttributes } from '../../db/segments/writes.ts';
-import { decideRows, type Problem } from '../../domain/segments/import/decide.ts';
+import { decideRows, readRows, type Problem } from '../../domain/segments/import/decide.ts';
 import { importPlan, findPlanProblem, withReadings, type ImportPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields } from '../../domain/segments/import/row-to-profile.ts';
 import { ImportNotFound, InvalidInput } from '../../domain/errors.ts';
@@ -41,13 +41,11 @@ export async function checkImport({ db }: JobDeps, userId: string, id: string, g
   const plan = parsePlan(given, record);
   const rows = await firstRows(db, id);
   const today = record.createdAt.toISOString().slice(0, 10);
-  const decided = decideRows(rows, {
+  const decided = decideRows(readRows(rows, { plan, today, hash: (_name, value) => value }), {
     plan,
     columnNames: columnsOf(record).map((column) => column.name),
     known: new Map(),
     idOf: String,
-    today,
-    hash: (_name, value) => value,
   });
   const { added, refused, problems } = decided;
   return {

@@ -1,5 +1,5 @@
 import type { ImportPlan } from './plan.ts';
-import { listDuplicateFields, buildDuplicateKey, keyField, readRow } from './row-to-profile.ts';
+import { listDuplicateFields, buildDuplicateKey, createRowReader, keyField, type ReadRow } from './row-to-profile.ts';
 
 /** A row of the file with its spreadsheet row number. */
 export type NumberedRow = readonly [number, readonly unknown[]];
@@ -35,9 +35,6 @@ export interface ImportContext {
   /** Ids of existing profiles by key. */
   known: ReadonlyMap<string, string>;
   idOf: (rowNumber: number) => string;
-  /** The day of the upload as `2026-11-29`, for ages from births. */
-  today: string;
-  hash: HashKey;
 }
 
 /** Keyed hash of a cell that is not stored, by column name. */
@@ -47,27 +44,46 @@ function hashKeys(keys: Record<string, string>, hash: HashKey): Record<string, s
   return Object.fromEntries(Object.entries(keys).map(([name, value]) => [keyField(name), hash(name, value)]));
 }
 
-/** Returns the keys of the rows, to look up existing profiles. */
-export function collectKeys(rows: readonly NumberedRow[], plan: ImportPlan, today: string, hash: HashKey): string[] {
-  if (plan.duplicates === 'keep') return [];
+/** A row that was read, which a later one may repeat. */
+export interface KeyedRow {
+  rowNumber: number;
+  read: ReadRow;
+  /** What the person is recognized by; null for nobody, and where duplicates are kept. */
+  key: string | null;
+  /** Hashes of cells that are not stored, by their field. */
+  hashes: Record<string, string>;
+}
+
+interface RowContext {
+  plan: ImportPlan;
+  /** The day of the upload as `2026-11-29`, for ages from births. */
+  today: string;
+  hash: HashKey;
+}
+
+/** Reads rows with the keys by which their people are recognized. */
+export function readRows(rows: readonly NumberedRow[], { plan, today, hash }: RowContext): KeyedRow[] {
   const fields = listDuplicateFields(plan);
-  const keys = rows.flatMap(([, cells]) => {
-    const read = readRow(cells, plan, today);
-    return read.profile === null
-      ? []
-      : (buildDuplicateKey({ ...read.profile, ...hashKeys(read.keys, hash) }, fields) ?? []);
+  const readRow = createRowReader(plan, today);
+  return rows.map(([rowNumber, cells]) => {
+    const read = readRow(cells);
+    if (read.profile === null) return { rowNumber, read, key: null, hashes: {} };
+    const hashes = hashKeys(read.keys, hash);
+    const key = plan.duplicates === 'keep' ? null : buildDuplicateKey({ ...read.profile, ...hashes }, fields);
+    return { rowNumber, read, key, hashes };
   });
-  return [...new Set(keys)];
+}
+
+/** Lists the keys of rows, to look up existing profiles. */
+export function listKeys(rows: readonly KeyedRow[]): string[] {
+  return [...new Set(rows.flatMap(({ key }) => key ?? []))];
 }
 
 /**
  * Decides for each row: a new profile, a change of an existing one, nothing, or a problem. Deterministic for the same
  * rows.
  */
-export function decideRows(
-  rows: readonly NumberedRow[],
-  { plan, columnNames, known, idOf, today, hash }: ImportContext,
-): RowDecisions {
+export function decideRows(rows: readonly KeyedRow[], { plan, columnNames, known, idOf }: ImportContext): RowDecisions {
   const decided: RowDecisions = {
     added: [],
     replaced: [],
@@ -78,11 +94,9 @@ export function decideRows(
     keys: [],
     hashes: [],
   };
-  const fields = listDuplicateFields(plan);
   const fresh = new Map<string, Profile>();
   const changed = new Map<string, Profile>();
-  for (const [rowNumber, cells] of rows) {
-    const read = readRow(cells, plan, today);
+  for (const { rowNumber, read, key, hashes } of rows) {
     const found = read.profile === null ? read.problems : read.warnings;
     for (const { column, problem } of found)
       decided.problems.push({
@@ -95,10 +109,8 @@ export function decideRows(
       decided.refused += 1;
       continue;
     }
-    const hashes = hashKeys(read.keys, hash);
     const addHashes = (profileId: string) =>
       decided.hashes.push(...Object.values(hashes).map((one) => ({ hash: one, profileId })));
-    const key = plan.duplicates === 'keep' ? null : buildDuplicateKey({ ...read.profile, ...hashes }, fields);
     const knownId = key === null ? undefined : (fresh.get(key)?.id ?? known.get(key));
     if (knownId === undefined || key === null) {
       const profile = { ...read.profile, id: idOf(rowNumber) };

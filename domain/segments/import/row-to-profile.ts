@@ -6,7 +6,7 @@ import { toLatinDigits } from '../../letters.ts';
 import { middleOfBand, parseAge } from '../../personas/age.ts';
 import { guessVoterTargets } from './guess-target.ts';
 import { foldValue, normalizeValue, valueKindOf, type ValueKind } from './normalize.ts';
-import { keyTarget, unknownAge, findVoterTarget } from './voter-targets.ts';
+import { keyTarget, unknownAge, findVoterTarget, type VoterKind } from './voter-targets.ts';
 
 export interface RowProblem {
   /** Column index in the file; null when the problem concerns the row. */
@@ -19,10 +19,35 @@ export type ReadRow =
   | { profile: Record<string, unknown>; warnings: RowProblem[]; keys: Record<string, string> }
   | { profile: null; problems: RowProblem[] };
 
-/** Converts a row of cells to a profile's fields. `today` is a day as `2026-11-29`, for ages from births. */
-export function readRow(cells: readonly unknown[], plan: ImportPlan, today: string): ReadRow {
-  const read = plan.target === 'voters' ? readVoter(cells, plan, today) : readCustomer(cells, plan, today);
-  return read.profile === null ? read : { ...read, keys: readKeys(cells, plan) };
+/** A column with what every cell of it needs. */
+interface ReadColumn extends PlannedColumn {
+  /** Kind of its voter field; undefined for a column without one. */
+  kind: VoterKind | undefined;
+  /** The voter field that an attribute's name means; null when it means none. */
+  meaning: string | null;
+}
+
+interface Reading extends ImportPlan {
+  columns: ReadColumn[];
+  /** The day of the upload. */
+  today: string;
+}
+
+/**
+ * Returns what converts a row of cells to a profile's fields. `today` is a day as `2026-11-29`, for ages from births. What
+ * a column's name means is found once: it is compared with every name of every field.
+ */
+export function createRowReader(plan: ImportPlan, today: string): (cells: readonly unknown[]) => ReadRow {
+  const columns = plan.columns.map((column) => ({
+    ...column,
+    kind: findVoterTarget(column.to)?.kind,
+    meaning: column.to === 'attribute' ? (guessVoterTargets([column.name ?? ''])[0] ?? null) : null,
+  }));
+  const reading = { ...plan, columns, today };
+  return (cells) => {
+    const read = plan.target === 'voters' ? readVoter(cells, reading) : readCustomer(cells, reading);
+    return read.profile === null ? read : { ...read, keys: readKeys(cells, plan) };
+  };
 }
 
 type Read = { profile: Record<string, unknown>; warnings: RowProblem[] } | { profile: null; problems: RowProblem[] };
@@ -71,16 +96,16 @@ const mainFields = [
   'politicalLean',
 ];
 
-function readVoter(cells: readonly unknown[], plan: ImportPlan, today: string): Read {
+function readVoter(cells: readonly unknown[], reading: Reading): Read {
+  const { columns, today, missingAge } = reading;
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
   const composed: Record<string, unknown> = {};
   const attributes = new Map<string, unknown>();
   const year = Number(today.slice(0, 4));
-  for (const column of plan.columns) {
-    const { index, to } = column;
+  for (const column of columns) {
+    const { index, to, kind } = column;
     const cell = cells[index];
-    const kind = findVoterTarget(to)?.kind;
     if (isBlank(cell, column.missing) || to === keyTarget) continue;
     if (to === 'attribute') addAttribute(attributes, column, cell, { warnings, today });
     else if (to === 'fullName' || to === 'birthDate') composed[to] = cell;
@@ -98,15 +123,15 @@ function readVoter(cells: readonly unknown[], plan: ImportPlan, today: string): 
     composed['birthDate'],
     today,
     warnings,
-    plan.columns.find(({ to }) => to === 'birthDate'),
+    columns.find(({ to }) => to === 'birthDate'),
   );
-  const agePlace = findColumn(plan, 'age') ?? findColumn(plan, 'birthDate') ?? findColumn(plan, 'birthYear');
+  const agePlace = findColumn(reading, 'age') ?? findColumn(reading, 'birthDate') ?? findColumn(reading, 'birthYear');
   const age = profile['age'];
   if (age !== undefined && !isAge(age)) {
     warnings.push({ column: agePlace, problem: `${toText(age)} is not an age` });
     delete profile['age'];
   }
-  if (profile['age'] === undefined && plan.missingAge === 'refuse')
+  if (profile['age'] === undefined && missingAge === 'refuse')
     return {
       profile: null,
       problems: warnings.length > 0 ? warnings : [{ column: agePlace, problem: 'The age is missing' }],
@@ -163,11 +188,11 @@ function addNames(profile: Record<string, unknown>, fullName: unknown): void {
   profile['lastName'] ??= last;
 }
 
-function readCustomer(cells: readonly unknown[], plan: ImportPlan, today: string): Read {
+function readCustomer(cells: readonly unknown[], { columns, today }: Reading): Read {
   const attributes = new Map<string, unknown>();
   const profile: Record<string, unknown> = {};
   const warnings: RowProblem[] = [];
-  for (const column of plan.columns) {
+  for (const column of columns) {
     const cell = cells[column.index];
     if (isBlank(cell, column.missing) || column.to === keyTarget) continue;
     if (column.to === 'tags') profile['tags'] = parseList(cell);
@@ -184,17 +209,16 @@ function readCustomer(cells: readonly unknown[], plan: ImportPlan, today: string
 
 function addAttribute(
   attributes: Map<string, unknown>,
-  column: PlannedColumn,
+  column: ReadColumn,
   cell: unknown,
   { warnings, today }: { warnings: RowProblem[]; today: string },
 ): void {
   const type = (column.type ?? 'text') as ColumnType;
-  const field = guessVoterTargets([column.name ?? ''])[0] ?? null;
   const isLabeled = column.values && Object.hasOwn(column.values, foldValue(toText(cell)));
   const value =
     type === 'text' || isLabeled
-      ? applySpelling(cell, column, valueKindOf(field))
-      : type === 'number' && field === 'age'
+      ? applySpelling(cell, column, valueKindOf(column.meaning))
+      : type === 'number' && column.meaning === 'age'
         ? parseYears(cell, column, Number(today.slice(0, 4)))
         : type === 'date'
           ? parseDate(cell, { format: column.format, latest: Number(today.slice(0, 4)) })

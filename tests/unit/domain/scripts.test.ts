@@ -4,7 +4,7 @@ import { personaFromDynamicProfile, personaFromVoter } from '../../../domain/per
 import { classifyHeader, classifyValue } from '../../../domain/personas/identifying.ts';
 import { buildPersonaPrompt } from '../../../domain/personas/reaction-prompt.ts';
 import { toShortName } from '../../../domain/personas/shown-name.ts';
-import { readRow } from '../../../domain/segments/import/row-to-profile.ts';
+import { createRowReader } from '../../../domain/segments/import/row-to-profile.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import { termsOf } from '../../../domain/themes/terms.ts';
 import { scriptPeople, type ScriptPerson } from '../../_support/scripts.ts';
@@ -86,7 +86,7 @@ describe.each(each)('%s', (_script, one) => {
       duplicateColumns: [],
       missingAge: 'refuse' as const,
     };
-    const { profile } = readRow(cells, plan, '2026-11-29');
+    const { profile } = createRowReader(plan, '2026-11-29')(cells);
     const lines = buildPersonaPrompt(personaFromDynamicProfile({ ...profile, source: 'import' }), {}, open).split('\n');
     expect(lines).toContain('- Age: 41');
     for (const value of [one.gender, one.occupation])

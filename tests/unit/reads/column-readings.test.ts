@@ -1,8 +1,10 @@
 import type { Tally } from '../../../domain/segments/import/column-tally.ts';
 import { describeColumns, tallyRow, type ImportColumn } from '../../../domain/segments/import/columns.ts';
 import { labelsInHeader } from '../../../domain/segments/import/normalize.ts';
-import { importPlan, withReadings } from '../../../domain/segments/import/plan.ts';
-import { readRow } from '../../../domain/segments/import/row-to-profile.ts';
+import { importPlan, withReadings, type ImportPlan } from '../../../domain/segments/import/plan.ts';
+import { createRowReader } from '../../../domain/segments/import/row-to-profile.ts';
+
+const readRow = (cells: readonly unknown[], plan: ImportPlan, today: string) => createRowReader(plan, today)(cells);
 
 const today = '2026-11-29';
 

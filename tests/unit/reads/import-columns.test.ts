@@ -2,14 +2,16 @@ import { detectDelimiter } from '../../../domain/tables/delimiter.ts';
 import { detectEncoding } from '../../../domain/tables/encoding.ts';
 import { detectForeignKind } from '../../../domain/tables/foreign-kind.ts';
 import { guessVoterTargets } from '../../../domain/segments/import/guess-target.ts';
-import { findPlanProblem } from '../../../domain/segments/import/plan.ts';
-import { buildDuplicateKey, readRow } from '../../../domain/segments/import/row-to-profile.ts';
+import { findPlanProblem, type ImportPlan } from '../../../domain/segments/import/plan.ts';
+import { buildDuplicateKey, createRowReader } from '../../../domain/segments/import/row-to-profile.ts';
 import { importedColumns } from '../../../domain/segments/import/column-use.ts';
 import { columnSum } from '../../../domain/tables/said.ts';
 import { describeColumns } from '../../../domain/segments/import/columns.ts';
 import { normalizeValue, suggestSpellings } from '../../../domain/segments/import/normalize.ts';
 import { parseDate } from '../../../domain/segments/import/dates.ts';
 import { detectType, parseList, parseNumber } from '../../../domain/segments/import/values.ts';
+
+const readRow = (cells: readonly unknown[], plan: ImportPlan, today: string) => createRowReader(plan, today)(cells);
 
 test.each([
   [
