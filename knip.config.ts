@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'local/testing/{main,check,static-checks,longest-first,mutations,record-passes}.ts!',
     'local/testing/covered/record.mjs!',
     'local/real-model/server.mjs!',
-    'local/{backup,dashboard,mail,simulator,sources,operator}/main.ts!',
+    'local/{backup,dashboard,mail,release,simulator,sources,operator}/main.ts!',
     'activities/worker.ts!',
     'activities/tools/sandbox/run-{javascript,python}.ts!',
     'api/main.ts!',
@@ -44,7 +44,7 @@ const config: KnipConfig = {
     'node-llama-cpp',
   ],
   // The machine's own programs.
-  ignoreBinaries: ['unshare', 'apt-get', 'cc', 'groupadd', 'useradd', 'go'],
+  ignoreBinaries: ['unshare', 'apt-get', 'cc', 'groupadd', 'useradd', 'go', 'docker'],
 };
 
 export default config;

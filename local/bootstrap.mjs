@@ -28,6 +28,7 @@ const commands = {
   operator: ['local/operator/main.ts'],
   backup: ['local/backup/main.ts', 'backup'],
   restore: ['local/backup/main.ts', 'restore'],
+  release: ['local/release/main.ts'],
   mcp: ['api/agents/stdio/main.ts'],
 };
 

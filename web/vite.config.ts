@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'es2023',
       chunkSizeWarningLimit: 700,
+      // Names the packages in the scripts with their licenses. Help leads there.
+      license: { fileName: 'third-party-notices.md' },
       // Icons of the first page stay in one script: one of their own for each that other screens use too is larger.
       rolldownOptions: {
         output: {

@@ -24,23 +24,24 @@ export function allTestFiles(): string[] {
     .toSorted();
 }
 
-/** A deep file that the gate runs, and why. */
-export interface SelectedDeepFile {
+/** A file that has not passed with the present sources, and why. */
+export interface UnpassedFile {
   file: string;
   reason: string;
 }
 
 /**
- * Selects the deep files of the gate: those whose sources differ from those at their last pass, and those without one.
+ * Selects files whose sources differ from those at their last pass, and those without one: of the deep files, the gate runs
+ * them.
  * `changedSince` returns null for a commit that git does not know.
  */
-export function selectDeepFiles(
+export function selectUnpassedFiles(
   files: readonly string[],
   passes: DeepRecord['passes'],
   sources: Pick<GuardedSources, 'list' | 'hash'>,
   changedSince: (commit: string) => readonly string[] | null,
-): SelectedDeepFile[] {
-  return files.filter(isDeepFile).flatMap((file) => {
+): UnpassedFile[] {
+  return files.flatMap((file) => {
     const pass = passes[file];
     if (pass === undefined) return [{ file, reason: 'no pass is on record, or it failed last' }];
     if (pass.sources === sources.hash(file)) return [];

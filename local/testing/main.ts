@@ -26,7 +26,7 @@ import {
   isGateFile,
   isReleaseFile,
   pickShard,
-  selectDeepFiles,
+  selectUnpassedFiles,
 } from './files.ts';
 import { GuardedSources } from './guarded-sources.ts';
 import { watchedFiles } from './record-passes.ts';
@@ -128,7 +128,7 @@ function selectFiles({ deep, release, withoutGate, words, shard }: TestArguments
   if (release) return pick(all.filter(isReleaseFile));
   if (deep) return pick(all.filter((file) => isDeepFile(file) || (!withoutGate && isGateFile(file))));
   const { lastRun, passes } = readDeepRecord();
-  const selected = selectDeepFiles(all, passes, new GuardedSources(), changedSince);
+  const selected = selectUnpassedFiles(all.filter(isDeepFile), passes, new GuardedSources(), changedSince);
   if (lastRun !== null)
     console.log(
       `Last green deep run: ${lastRun.commit.slice(0, 10)}, ${lastRun.date.slice(0, 10)}, ${lastRun.minutes} min, ${lastRun.passed} passed, ${lastRun.secondTries} second tries.`,

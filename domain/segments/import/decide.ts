@@ -48,7 +48,7 @@ function hashKeys(keys: Record<string, string>, hash: HashKey): Record<string, s
 export interface KeyedRow {
   rowNumber: number;
   read: ReadRow;
-  /** What the person is recognized by; null for nobody, and where duplicates are kept. */
+  /** Recognizes the person; null for nobody, and where duplicates are kept. */
   key: string | null;
   /** Hashes of cells that are not stored, by their field. */
   hashes: Record<string, string>;

@@ -50,6 +50,7 @@ export function HelpScreen() {
           {shown === undefined ? (
             <p>
               Each page is read in two minutes. “Help on this page” in the menu above opens the one for where you are.
+              The <a href="/third-party-notices.md">packages of others</a> in these pages have licenses of their own.
             </p>
           ) : (
             <HelpText slug={shown.slug} />
