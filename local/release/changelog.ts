@@ -4,7 +4,7 @@ export interface Release {
   version: string;
   /** Day of the release as `2026-12-01`; null while it is not released. */
   date: string | null;
-  /** The notes that are published: all text below the heading. */
+  /** Markdown below the heading, as it is published. */
   notes: string;
   /** What somebody who runs Soundings has to do for this version; empty when the section is missing. */
   operatorSteps: string;
