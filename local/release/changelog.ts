@@ -6,7 +6,7 @@ export interface Release {
   date: string | null;
   /** Markdown below the heading, as it is published. */
   notes: string;
-  /** What somebody who runs Soundings has to do for this version; empty when the section is missing. */
+  /** Steps for whoever runs Soundings; empty when the section is missing. */
   operatorSteps: string;
 }
 
