@@ -1,4 +1,6 @@
-/** A small seeded generator (mulberry32). */
+import { seededRandom as drawFrom } from '../domain/random.ts';
+
+/** A seeded generator with the draws that samples need. */
 export interface Random {
   /** Returns a number in [0, 1). */
   next(): number;
@@ -9,13 +11,7 @@ export interface Random {
 }
 
 export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  const next = drawFrom(seed);
   return {
     next,
     chance: (probability) => next() < probability,

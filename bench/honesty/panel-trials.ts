@@ -2,10 +2,9 @@
 import { movementVerdict } from '../../domain/panels/analysis/verdict.ts';
 import { persuaded } from '../../domain/panels/analysis/persuaded.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
-import { seededRandom, type Random } from '../../domain/random.ts';
+import { randomNormal, seededRandom, type Random } from '../../domain/random.ts';
 import type { Step } from '../../domain/panels/step.ts';
 import { ballotAt, castBallot, panelSpec } from '../../tests/_support/panel-steps.ts';
-import { normal } from './normal.ts';
 import { percentOf } from './section.ts';
 
 export interface PanelDesign {
@@ -53,7 +52,7 @@ export function drawPanel(
       const reasons = seat < moved ? by : 0;
       const noise = voting.isOneNoisy === true && seat === 0 ? 3 : 1;
       const draw = (position: number, spread: number) =>
-        clamp((random() < flips ? -position : position) + noise * spread * normal(random));
+        clamp((random() < flips ? -position : position) + noise * spread * randomNormal(random));
       let latest = draw(start, quiet);
       steps.push(castBallot(id, 0, ballotAt(latest), { group }));
       for (let moment = 1; moment <= phases; moment += 1) {

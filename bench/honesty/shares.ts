@@ -1,11 +1,10 @@
 /** Intervals of shares and differences, of people who are asked once or again, and of weighted ones. */
-import { seededRandom, type Random } from '../../domain/random.ts';
+import { randomNormal, seededRandom, type Random } from '../../domain/random.ts';
 import { drawWeighted } from '../../domain/segments/weighted-draw.ts';
 import { clusteredScore, clusteredShare, clustersOfPeople, type Clusters } from '../../domain/simulations/clusters.ts';
 import { shareBySize } from '../../domain/simulations/disproportion.ts';
 import type { Interval } from '../../domain/simulations/statistics.ts';
 import { choiceShares } from '../../domain/surveys/statistics/choice-shares.ts';
-import { normal } from './normal.ts';
 import { designs, eachLikeness } from './people.ts';
 import type { Figure, Row, Section } from './section.ts';
 import { drawAnswers, type Design } from './trials.ts';
@@ -33,7 +32,7 @@ function shownOf(answers: Clusters, share: number): Drawn {
 const everybody = ({ people, times }: Design) => Array.from({ length: people }, () => times);
 
 /** Weights of which the standard deviation of the logarithm is 0.7: one in 20 weighs more than three times the median. */
-const drawWeight = (random: Random) => Math.exp(0.7 * normal(random));
+const drawWeight = (random: Random) => Math.exp(0.7 * randomNormal(random));
 
 /** Asks a segment of so many weighted profiles so many times: heavy ones are asked again before light ones are. */
 function weightedSegment(random: Random, share: number, { people, asked }: { people: number; asked: number }): Drawn {

@@ -4,7 +4,7 @@
  */
 import { compareFigures, toFigures } from '../../domain/breakdown/figures.ts';
 import { wordingCount } from '../../domain/personas/wordings.ts';
-import { shuffled, type Random } from '../../domain/random.ts';
+import { randomNormal, shuffled, type Random } from '../../domain/random.ts';
 import { clustersOfPeople, type AnswersOfPerson, type Clusters } from '../../domain/simulations/clusters.ts';
 import { compareGroups } from '../../domain/simulations/comparison.ts';
 import { dealWordings } from '../../domain/simulations/deal-wordings.ts';
@@ -17,7 +17,6 @@ import {
 import { compareRuns } from '../../domain/simulations/run-comparison.ts';
 import { frequencies } from '../../domain/themes/frequencies.ts';
 import type { Reason } from '../../domain/themes/reason.ts';
-import { normal } from './normal.ts';
 
 /** How many people are asked, and how often each. */
 export interface Design {
@@ -76,7 +75,7 @@ function drawWorded(
   const says = Math.sqrt(likeness);
   return shares.map((share) => {
     // The spread of an answer is a half; the effects of two messages add up in their difference.
-    const shifts = Array.from({ length: wordingCount + 1 }, () => (normal(random) * effect) / 2 / Math.SQRT2);
+    const shifts = Array.from({ length: wordingCount + 1 }, () => (randomNormal(random) * effect) / 2 / Math.SQRT2);
     const opinions = Array.from({ length: people }, () => random());
     return roster.map((person, at) => {
       const wording = isDealt ? (dealt[at] ?? 1) : 1;

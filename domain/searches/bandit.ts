@@ -1,5 +1,5 @@
 /** Chooses the mutation of each child by what it brought so far: Thompson sampling of survivors for the money. */
-import type { Random } from '../random.ts';
+import { randomNormal, type Random } from '../random.ts';
 import type { Candidate } from './candidate.ts';
 import type { Mutation } from './mutations/mutation.ts';
 
@@ -86,7 +86,7 @@ function drawGamma(random: Random, shape: number): number {
   const d = shape - 1 / 3;
   const c = 1 / Math.sqrt(9 * d);
   for (;;) {
-    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    const normal = randomNormal(random);
     const v = (1 + c * normal) ** 3;
     if (v > 0 && Math.log(1 - random()) < (normal * normal) / 2 + d - d * v + d * Math.log(v)) return d * v;
   }

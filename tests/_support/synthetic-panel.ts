@@ -1,5 +1,5 @@
 /** Seeded panels with planted participants: ballots with noise in every share, and spoken stances with noise. */
-import { seededRandom, type Random } from '../../domain/random.ts';
+import { randomNormal, seededRandom, type Random } from '../../domain/random.ts';
 import type { PanelSpec } from '../../domain/panels/setup.ts';
 import { defaultStances, normalizedBallot, type Ballot } from '../../domain/panels/stances.ts';
 import type { Step } from '../../domain/panels/step.ts';
@@ -76,15 +76,10 @@ export function syntheticPanel(plan: PlantedPanel): { spec: PanelSpec; steps: St
 function noisyBallot(random: Random, position: number, noise: number): Ballot {
   const undecided = 0.2;
   const shares = [(1 - undecided + position) / 2, undecided, (1 - undecided - position) / 2];
-  const noisy = shares.map((share) => Math.max(0, share + noise * normal(random)));
+  const noisy = shares.map((share) => Math.max(0, share + noise * randomNormal(random)));
   const ballot = normalizedBallot(
     defaultStances,
     Object.fromEntries(defaultStances.map((stance, index) => [stance, noisy[index]])),
   );
   return ballot ?? { For: 0, Undecided: 1, Against: 0 };
-}
-
-/** A standard normal draw (Box and Muller). */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

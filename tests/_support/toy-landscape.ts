@@ -2,7 +2,7 @@
  * A landscape for searches in memory: a message is a few numbers, personas like some places better than others, and every mutation
  * moves in its own way. Everything follows from texts, so an answer is the same whenever it is asked for.
  */
-import { hashOf, seededRandom, type Random } from '../../domain/random.ts';
+import { hashOf, randomNormal, seededRandom } from '../../domain/random.ts';
 import type { Candidate, NewCandidate } from '../../domain/searches/candidate.ts';
 import type { Rating } from '../../domain/searches/state.ts';
 
@@ -19,23 +19,19 @@ const dimensions = 8;
 const textOf = (place: readonly number[]) => place.map((value) => value.toFixed(4)).join(' ');
 const placeOf = (message: string) => message.split(' ').map(Number);
 
-export function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-}
-
 /** `slope` 0 is a flat landscape, where no message is better than another. */
 export function toyLandscape(seed: number, { slope = 1, offset = 0 } = {}): Landscape {
   const random = seededRandom(`landscape/${seed}`);
-  const goal = Array.from({ length: dimensions }, () => normal(random));
-  const first = goal.map((value) => value + normal(random) * 0.9);
-  const segmentGoals = Array.from({ length: 20 }, () => goal.map((value) => value + normal(random) * 0.3));
+  const goal = Array.from({ length: dimensions }, () => randomNormal(random));
+  const first = goal.map((value) => value + randomNormal(random) * 0.9);
+  const segmentGoals = Array.from({ length: 20 }, () => goal.map((value) => value + randomNormal(random) * 0.3));
   const goalOf = (segment: number) => segmentGoals[segment] as number[];
   const gaps = (place: readonly number[], segment: number) =>
     goalOf(segment).map((value, at) => value - (place[at] ?? 0));
 
   const leanings = new Map<number, number>();
   const leaningOf = (persona: number) => {
-    const known = leanings.get(persona) ?? normal(seededRandom(`${seed}/persona/${persona}`)) * 0.8;
+    const known = leanings.get(persona) ?? randomNormal(seededRandom(`${seed}/persona/${persona}`)) * 0.8;
     leanings.set(persona, known);
     return known;
   };
@@ -57,7 +53,7 @@ export function toyLandscape(seed: number, { slope = 1, offset = 0 } = {}): Land
       const missing = all[segment] as number[];
       const distance = missing.reduce((sum, gap) => sum + gap * gap, 0) / dimensions;
       const leaning = leaningOf(persona);
-      const mood = normal(seededRandom(hash ^ Math.imul(persona + 1, 0x9e3779b1))) * 0.8;
+      const mood = randomNormal(seededRandom(hash ^ Math.imul(persona + 1, 0x9e3779b1))) * 0.8;
       const score = offset + slope * (0.8 - 1.2 * distance) + leaning + mood;
       const support = score > 0 ? 1 : 0;
       const soft = 1 / (1 + Math.exp(-score));
@@ -74,9 +70,11 @@ export function toyLandscape(seed: number, { slope = 1, offset = 0 } = {}): Land
       );
       const own = placeOf(parents[0]?.message ?? '');
       const other = placeOf((parents[1] ?? parents[0])?.message ?? '');
-      const shaken = (size: number) => own.map((value) => value + normal(random) * size);
+      const shaken = (size: number) => own.map((value) => value + randomNormal(random) * size);
       if (child.origin === 'merge')
-        return textOf(own.map((value, at) => (random() < 0.5 ? value : (other[at] as number)) + normal(random) * 0.05));
+        return textOf(
+          own.map((value, at) => (random() < 0.5 ? value : (other[at] as number)) + randomNormal(random) * 0.05),
+        );
       if (child.origin === 'answer-objection') {
         const [at, way] = (child.plan.objections?.[0]?.text ?? '0 up').split(' ');
         const place = shaken(0.15);

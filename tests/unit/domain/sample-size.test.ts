@@ -7,7 +7,7 @@ import {
   samePersonasNeeded,
   wordingsFactor,
 } from '../../../domain/simulations/sample-size.ts';
-import { seededRandom, type Random } from '../../../domain/random.ts';
+import { randomNormal, seededRandom, type Random } from '../../../domain/random.ts';
 import { dealWordings } from '../../../domain/simulations/deal-wordings.ts';
 import { pairOfAnswers, type KnownAnswer } from '../../../domain/simulations/pair-sums.ts';
 import { compareRuns } from '../../../domain/simulations/run-comparison.ts';
@@ -99,8 +99,6 @@ test('with other personas, simulated answers reach the power too', () => {
   expect(Math.abs(found / tries - 0.8)).toBeLessThan(0.027);
 });
 
-const normal = (random: Random) => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-
 /** Part of an opinion that is of the persona, by points: one in four is positive about only the best or another message. */
 const commonPart: Record<number, number> = { 5: 0.714, 10: 0.735, 15: 0.772 };
 
@@ -115,9 +113,9 @@ function isBestNamed(
   // Points around one half on the scale of the normal distribution.
   const apart = (points / 100) * Math.sqrt(Math.PI / 2);
   const people = Array.from({ length: n }, () => {
-    const own = normal(random);
+    const own = randomNormal(random);
     return Array.from({ length: messages }, (_, at) => {
-      const opinion = Math.sqrt(common) * own + Math.sqrt(1 - common) * normal(random);
+      const opinion = Math.sqrt(common) * own + Math.sqrt(1 - common) * randomNormal(random);
       return opinion < (at === 0 ? apart : -apart) ? 1 : -1;
     });
   });
