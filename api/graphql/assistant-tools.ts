@@ -1,105 +1,92 @@
 /** Tools of the assistant: what may be enabled, what a reply called, and what it proposes. */
 import { callsOfJob, type ToolCallRow } from '../../db/tools/calls.ts';
-import { proposalsOf, type StoredProposal } from '../../db/assistant/proposals.ts';
-import type { TracedFigure } from '../../domain/assistant/number-gate.ts';
+import { proposalsOf } from '../../db/assistant/proposals.ts';
+import { tracedFigureView, type TracedFigure } from '../../domain/assistant/number-gate.ts';
 import type { Tool, ToolSource } from '../../domain/tools/definition.ts';
 import { defaultAssistantTools } from '../../domain/tools/offered.ts';
 import { tools } from '../../domain/tools/registry.ts';
+import { text, float, list, derived, flag, view, maybe, int, json, id } from '../../domain/view.ts';
 import { acceptProposal, declineProposal } from '../../services/assistant/proposals.ts';
 import { userIdOf } from '../viewer.ts';
 import { ChatMessageRef } from './assistant.ts';
 import { builder } from './builder.ts';
-
-const maybe = { nullable: true } as const;
+import { viewType, viewTypeFrom } from './view-types.ts';
 
 const maxOutputCharacters = 4_000;
 
-const ToolRef = builder.objectRef<Tool>('Tool').implement({
-  description: 'A tool that a model may call.',
-  fields: (t) => ({
-    name: t.exposeString('name'),
-    title: t.exposeString('title'),
-    description: t.exposeString('description'),
-    category: t.exposeString('category'),
-    costUsd: t.exposeFloat('costUsd', { description: 'Price of a call in US dollars.' }),
-    offeredTo: t.stringList({ resolve: ({ offeredTo }) => [...offeredTo] }),
-    isDefault: t.boolean({
-      description: 'True when the assistant has it unless other tools are chosen.',
-      resolve: ({ name }) => defaultAssistantTools().includes(name),
-    }),
-  }),
+const toolView = view('Tool', 'A tool that a model may call.', {
+  name: text(),
+  title: text(),
+  description: text(),
+  category: text(),
+  costUsd: float('Price of a call in US dollars.'),
+  offeredTo: derived(list(text())),
+  isDefault: derived(flag('True when the assistant has it unless other tools are chosen.')),
 });
 
-const ToolSourceRef = builder.objectRef<ToolSource>('ToolSource').implement({
-  description: 'A source of a finding: a run, a segment, a page, or Analytics.',
-  fields: (t) => ({
-    kind: t.exposeString('kind'),
-    id: t.exposeString('id', { description: 'Job id of a run, id of a segment, address of a page.' }),
-    title: t.exposeString('title'),
-    citedText: t.string({ ...maybe, resolve: ({ citedText }) => citedText ?? null }),
-  }),
+const ToolRef = viewTypeFrom<Tool, typeof toolView>(toolView, {
+  offeredTo: ({ offeredTo }) => [...offeredTo],
+  isDefault: ({ name }) => defaultAssistantTools().includes(name),
 });
 
-export const ToolCallRef = builder.objectRef<ToolCallRow>('ToolCall').implement({
-  description: 'One call of a tool: what it was asked, what it returned, how long it took and what it cost.',
-  fields: (t) => ({
-    round: t.exposeInt('round'),
-    place: t.exposeInt('place'),
-    name: t.exposeString('name'),
-    title: t.string({ resolve: ({ name }) => titleOf(name) }),
-    status: t.exposeString('status', { description: 'waiting, running, succeeded or failed.' }),
-    input: t.field({ type: 'JSON', ...maybe, resolve: ({ input }) => input ?? null }),
-    output: t.string({
-      ...maybe,
-      description: 'What the model was told, at most 4,000 characters.',
-      resolve: ({ content }) => content?.slice(0, maxOutputCharacters) ?? null,
-    }),
-    summary: t.exposeString('summary', maybe),
-    error: t.exposeString('error', maybe),
-    origin: t.exposeString('origin', maybe),
-    sources: t.field({
-      type: [ToolSourceRef],
-      resolve: ({ sources }) => (Array.isArray(sources) ? (sources as ToolSource[]) : []),
-    }),
-    filePath: t.exposeString('filePath', maybe),
-    costUsd: t.float({ resolve: ({ costUsd, providerCostUsd }) => costUsd + providerCostUsd }),
-    executionMs: t.exposeInt('executionMs', maybe),
-  }),
+const toolSourceView = view('ToolSource', 'A source of a finding: a run, a segment, a page, or Analytics.', {
+  kind: text(),
+  id: text('Job id of a run, id of a segment, address of a page.'),
+  title: text(),
+  citedText: derived(maybe(text())),
+});
+
+viewTypeFrom<ToolSource, typeof toolSourceView>(toolSourceView, {
+  citedText: ({ citedText }) => citedText ?? null,
+});
+
+const toolCallView = view(
+  'ToolCall',
+  'One call of a tool: what it was asked, what it returned, how long it took and what it cost.',
+  {
+    round: int(),
+    place: int(),
+    name: text(),
+    title: derived(text()),
+    status: text('waiting, running, succeeded or failed.'),
+    input: derived(maybe(json<unknown>())),
+    output: derived(maybe(text('What the model was told, at most 4,000 characters.'))),
+    summary: maybe(text()),
+    error: maybe(text()),
+    origin: maybe(text()),
+    sources: derived(list(toolSourceView)),
+    filePath: maybe(text()),
+    costUsd: derived(float()),
+    executionMs: maybe(int()),
+  },
+);
+
+export const ToolCallRef = viewTypeFrom<ToolCallRow, typeof toolCallView>(toolCallView, {
+  title: ({ name }) => titleOf(name),
+  input: ({ input }) => input ?? null,
+  output: ({ content }) => content?.slice(0, maxOutputCharacters) ?? null,
+  sources: ({ sources }) => (Array.isArray(sources) ? (sources as ToolSource[]) : []),
+  costUsd: ({ costUsd, providerCostUsd }) => costUsd + providerCostUsd,
 });
 
 function titleOf(name: string): string {
   return Object.hasOwn(tools, name) ? (tools[name]?.title ?? name) : name;
 }
 
-const TracedFigureRef = builder.objectRef<TracedFigure>('TracedFigure').implement({
-  description: 'A figure of a reply, and the call that returned it.',
-  fields: (t) => ({
-    start: t.exposeInt('start'),
-    end: t.exposeInt('end'),
-    isKnown: t.exposeBoolean('isKnown', { description: 'False for a figure that is not from the data.' }),
-    call: t.exposeInt('call', {
-      ...maybe,
-      description: 'Index among the calls of the reply; null for the words of the question or an unknown figure.',
-    }),
-  }),
-});
-
-const ProposalRef = builder.objectRef<StoredProposal>('ChatProposal').implement({
-  description: 'Something that the assistant proposes: nothing happens before it is accepted.',
-  fields: (t) => ({
-    messageId: t.exposeID('messageId'),
-    place: t.exposeString('place'),
-    kind: t.exposeString('kind', { description: 'test, segment or schedule.' }),
-    title: t.exposeString('title'),
-    terms: t.exposeStringList('terms'),
-    state: t.exposeString('state', { description: 'open, accepted or declined.' }),
-    resultId: t.exposeString('resultId', {
-      ...maybe,
-      description: 'Job id of the test, id of the segment or of the recurring run.',
-    }),
-    error: t.exposeString('error', maybe),
-  }),
-});
+const chatProposalView = view(
+  'ChatProposal',
+  'Something that the assistant proposes: nothing happens before it is accepted.',
+  {
+    messageId: id(),
+    place: text(),
+    kind: text('test, segment or schedule.'),
+    title: text(),
+    terms: list(text()),
+    state: text('open, accepted or declined.'),
+    resultId: maybe(text('Job id of the test, id of the segment or of the recurring run.')),
+    error: maybe(text()),
+  },
+);
 
 builder.objectFields(ChatMessageRef, (t) => ({
   toolCalls: t.field({
@@ -107,12 +94,12 @@ builder.objectFields(ChatMessageRef, (t) => ({
     resolve: ({ id, tools: offered }, _args, { db }) => (offered.length === 0 ? [] : callsOfJob(db, id)),
   }),
   proposals: t.field({
-    type: [ProposalRef],
+    type: [viewType(chatProposalView)],
     resolve: ({ id, userId, tools: offered }, _args, { db }) =>
       offered.length === 0 ? [] : proposalsOf(db, userId, id),
   }),
   figures: t.field({
-    type: [TracedFigureRef],
+    type: [viewType(tracedFigureView)],
     nullable: true,
     description: 'Figures of a finished reply that had tools; null where none were traced.',
     resolve: ({ figures }) => figures as TracedFigure[] | null,
@@ -132,13 +119,13 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   acceptChatProposal: t.field({
-    type: ProposalRef,
+    type: viewType(chatProposalView),
     description: 'Says yes to a proposal: the test starts, the segment or the schedule is created.',
     args: { messageId: t.arg.id({ required: true }), place: t.arg.string({ required: true }) },
     resolve: (_root, ref, context) => acceptProposal(context, userIdOf(context.viewer), ref),
   }),
   declineChatProposal: t.field({
-    type: ProposalRef,
+    type: viewType(chatProposalView),
     args: { messageId: t.arg.id({ required: true }), place: t.arg.string({ required: true }) },
     resolve: (_root, ref, context) => declineProposal(context, userIdOf(context.viewer), ref),
   }),

@@ -7,7 +7,8 @@ import {
   type Conversation,
 } from '../../db/assistant/conversations.ts';
 import { ownPastRuns } from '../../db/assistant/past-runs.ts';
-import { recommendationsFrom, type Recommendation } from '../../domain/assistant/past-runs.ts';
+import { recommendationView, recommendationsFrom } from '../../domain/assistant/past-runs.ts';
+import { id, text, maybe, flag, derived, float, time, view, list, later } from '../../domain/view.ts';
 import {
   restoreConversation,
   deleteConversation,
@@ -15,66 +16,50 @@ import {
   renameOwnConversation,
 } from '../../services/assistant/conversations.ts';
 import { messageStream } from '../assistant/message-stream.ts';
-import { askAssistant, retryReply, stopReply, type Turn } from '../../services/assistant/turns.ts';
+import { askAssistant, retryReply, stopReply } from '../../services/assistant/turns.ts';
 import { builder } from './builder.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { userIdOf } from '../viewer.ts';
+import { viewType, viewTypeFrom } from './view-types.ts';
 
-export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    conversationId: t.exposeID('conversationId'),
-    role: t.exposeString('role', { description: 'user or assistant.' }),
-    content: t.exposeString('content', { description: 'The text; of an open reply, the text so far.' }),
-    original: t.exposeString('original', {
-      nullable: true,
-      description: 'Only for questions: the message to improve.',
-    }),
-    state: t.exposeString('state', { description: 'waiting, writing, done, stopped or failed.' }),
-    isOpen: t.boolean({ resolve: ({ state }) => isOpenState(state) }),
-    error: t.exposeString('error', { nullable: true, description: 'Why a reply failed or is not whole.' }),
-    provider: t.exposeString('provider', { nullable: true }),
-    model: t.exposeString('model', { nullable: true }),
-    isSimulated: t.exposeBoolean('isSimulated'),
-    costUsd: t.exposeFloat('costUsd', { nullable: true, description: 'Only for replies that are complete.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+export const chatMessageView = view('ChatMessage', {
+  id: id(),
+  conversationId: id(),
+  role: text('user or assistant.'),
+  content: text('The text; of an open reply, the text so far.'),
+  original: maybe(text('Only for questions: the message to improve.')),
+  state: text('waiting, writing, done, stopped or failed.'),
+  isOpen: derived(flag()),
+  error: maybe(text('Why a reply failed or is not whole.')),
+  provider: maybe(text()),
+  model: maybe(text()),
+  isSimulated: flag(),
+  costUsd: maybe(float('Only for replies that are complete.')),
+  createdAt: time(),
+  updatedAt: time(),
 });
 
-const ChatConversationRef = builder.objectRef<Conversation>('ChatConversation').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    surface: t.exposeString('surface', {
-      description: 'Screen that it was started on: assistant, or widget for the chat on every page, or interview.',
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    messages: t.field({
-      type: [ChatMessageRef],
-      resolve: ({ userId, id }, _args, { db }) => messagesOf(db, userId, id),
-    }),
-  }),
+export const ChatMessageRef = viewTypeFrom<ChatMessage, typeof chatMessageView>(chatMessageView, {
+  isOpen: ({ state }) => isOpenState(state),
 });
 
-const ChatTurnRef = builder.objectRef<Turn>('ChatTurn').implement({
-  fields: (t) => ({
-    conversation: t.expose('conversation', { type: ChatConversationRef }),
-    question: t.expose('question', { type: ChatMessageRef }),
-    reply: t.expose('reply', { type: ChatMessageRef }),
-  }),
+const chatConversationView = view('ChatConversation', {
+  id: id(),
+  title: text(),
+  surface: text('Screen that it was started on: assistant, or widget for the chat on every page, or interview.'),
+  createdAt: time(),
+  updatedAt: time(),
+  messages: later(list(chatMessageView), 1),
 });
 
-const ChatRecommendationRef = builder.objectRef<Recommendation>('ChatRecommendation').implement({
-  fields: (t) => ({
-    kind: t.exposeString('kind', { description: 'best, worst, indifferent or small-sample.' }),
-    title: t.exposeString('title'),
-    text: t.exposeString('text'),
-    jobId: t.exposeString('jobId'),
-    message: t.exposeString('message'),
-    isSimulated: t.exposeBoolean('isSimulated'),
-  }),
+const ChatConversationRef = viewTypeFrom<Conversation, typeof chatConversationView>(chatConversationView, {
+  messages: ({ userId, id }, { db }) => messagesOf(db, userId, id),
+});
+
+const chatTurnView = view('ChatTurn', {
+  conversation: chatConversationView,
+  question: chatMessageView,
+  reply: chatMessageView,
 });
 
 builder.queryFields((t) => ({
@@ -91,7 +76,7 @@ builder.queryFields((t) => ({
     resolve: async (_root, { id }, context) => (await conversationOf(context.db, userIdOf(context.viewer), id)) ?? null,
   }),
   chatRecommendations: t.field({
-    type: [ChatRecommendationRef],
+    type: [viewType(recommendationView)],
     description: 'Recommendations from the viewer’s past runs, made without a model.',
     resolve: async (_root, _args, context) =>
       recommendationsFrom(await ownPastRuns(context.db, userIdOf(context.viewer))),
@@ -100,7 +85,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   sendChatMessage: t.field({
-    type: ChatTurnRef,
+    type: viewType(chatTurnView),
     description:
       'Asks the assistant, in a new conversation when none is given. With an original, asks for better versions of it.',
     args: {

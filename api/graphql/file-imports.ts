@@ -1,9 +1,10 @@
 /** Lists the sums of files with answers of people or profiles. */
 import { listFileImports, type FileImport } from '../../db/imports/file-imports.ts';
-import { rowSum } from '../../domain/tables/said.ts';
+import { columnUseView, rowSum } from '../../domain/tables/said.ts';
+import { rowCountsView } from '../../domain/tables/table.ts';
 import { userIdOf } from '../viewer.ts';
 import { builder } from './builder.ts';
-import { ImportedColumnRef, ImportedRowsRef } from './table-types.ts';
+import { viewType } from './view-types.ts';
 
 const maybe = { nullable: true } as const;
 
@@ -13,13 +14,13 @@ const FileImportRef = builder.objectRef<FileImport>('FileImport').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     fileName: t.exposeString('fileName', { ...maybe, description: 'Null when a program sent text.' }),
-    rows: t.expose('rows', { type: ImportedRowsRef, ...maybe, description: 'Null for JSON.' }),
+    rows: t.expose('rows', { type: viewType(rowCountsView), ...maybe, description: 'Null for JSON.' }),
     rowSum: t.string({
       ...maybe,
       description: 'The rows of the file as a sum, in words.',
       resolve: ({ rows }) => (rows === null ? null : rowSum(rows)),
     }),
-    columns: t.field({ type: [ImportedColumnRef], resolve: ({ columns }) => columns }),
+    columns: t.field({ type: [viewType(columnUseView)], resolve: ({ columns }) => columns }),
     imported: t.exposeInt('imported'),
     updated: t.exposeInt('updated'),
     unchanged: t.exposeInt('unchanged'),

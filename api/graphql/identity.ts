@@ -3,8 +3,8 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { cleanedKey, isSimulatedKey, simulatedKeyPrefix } from '../../domain/providers/keys.ts';
 import { preferenceNames, preferencesSchema, type Preferences } from '../../domain/identity/preferences.ts';
 import { providerList } from '../../domain/providers/provider.ts';
-import { checkKey, type KeyCheckAnswer } from '../identity/check-key.ts';
-import { listKeyStates, type KeyState } from '../identity/key-states.ts';
+import { keyCheckAnswerView, checkKey } from '../identity/check-key.ts';
+import { keyStateView, listKeyStates } from '../identity/key-states.ts';
 import { checkedProvider, ensureSettings, openKey, saveSettings, type SettingsInput } from '../identity/settings.ts';
 import { getSignedInUser, type SignedInUser } from '../identity/signed-in-user.ts';
 import { readNewModels } from '../../services/providers/models.ts';
@@ -12,21 +12,8 @@ import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
 import { modelType } from './models/types.ts';
 import { userIdOf } from '../viewer.ts';
+import { viewType } from './view-types.ts';
 import { inputTypeOf, outputTypeOf } from './zod-types.ts';
-
-const KeyStateRef = builder.objectRef<KeyState>('ProviderKey').implement({
-  description: 'A stored key; only its end is shown.',
-  fields: (t) => ({
-    provider: t.exposeString('provider'),
-    mask: t.exposeString('mask'),
-    isSimulated: t.exposeBoolean('isSimulated', { description: 'True for keys of the simulated provider.' }),
-    refusedAt: t.expose('refusedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time when its provider refused it; null if a call has succeeded since.',
-    }),
-  }),
-});
 
 const PreferencesRef = builder.objectRef<Preferences>('Preferences').implement({
   description: 'Settings beside those of the record; null where nothing was chosen.',
@@ -55,16 +42,11 @@ const SignedInUserRef = builder.objectRef<SignedInUser>('SignedInUser').implemen
     hasFecKey: t.exposeBoolean('hasFecKey'),
     hasRuns: t.exposeBoolean('hasRuns'),
     providerKeys: t.field({
-      type: [KeyStateRef],
+      type: [viewType(keyStateView)],
       description: 'One per AI provider with a stored key.',
       resolve: ({ userId }, _args, ctx) => listKeyStates(ctx.db, ctx.env, userId),
     }),
   }),
-});
-
-const KeyCheckRef = builder.objectRef<KeyCheckAnswer>('KeyCheck').implement({
-  description: 'Outcome of a check: works, refused or unreachable.',
-  fields: (t) => ({ outcome: t.exposeString('outcome'), message: t.exposeString('message') }),
 });
 
 /** Input with the names of the record's fields; missing fields stay. */
@@ -132,7 +114,7 @@ builder.mutationFields((t) => ({
       save(ctx, { ...rest, keys: { openai, anthropic }, fec }),
   }),
   checkProviderKey: t.field({
-    type: KeyCheckRef,
+    type: viewType(keyCheckAnswerView),
     description:
       'Asks the provider whether it accepts the given key, else the stored one. Keys can be saved regardless.',
     args: { provider: t.arg.string({ required: true }), key: t.arg.string() },

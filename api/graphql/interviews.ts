@@ -1,6 +1,8 @@
 /** Operations on interviews: follow-up questions to a persona about its answer in a run. */
 import { messagesOf, type Conversation } from '../../db/assistant/conversations.ts';
 import { interviewOf, type ListedInterview } from '../../db/assistant/interviews.ts';
+import { sentimentCountsView } from '../../domain/sentiment/sentiment.ts';
+import { text, view, derived, maybe, flag, int, float, list } from '../../domain/view.ts';
 import type { Turn } from '../../services/assistant/turns.ts';
 import {
   askInterview,
@@ -11,7 +13,8 @@ import {
 import { userIdOf } from '../viewer.ts';
 import { ChatMessageRef } from './assistant.ts';
 import { builder } from './builder.ts';
-import { ApiKeysInputRef, ReactionItemRef, SentimentCountsRef } from './simulations/types.ts';
+import { reactionItemView, ApiKeysInputRef } from './simulations/types.ts';
+import { viewTypeFrom } from './view-types.ts';
 
 const InterviewRef = builder.objectRef<Conversation>('Interview').implement({
   description:
@@ -55,36 +58,40 @@ const InterviewSummaryRef = builder.objectRef<ListedInterview>('InterviewSummary
   }),
 });
 
-const PersonaFactRef = builder.objectRef<InterviewSubject['facts'][number]>('PersonaFact').implement({
-  fields: (t) => ({ label: t.exposeString('label'), text: t.exposeString('text') }),
+const personaFactView = view('PersonaFact', {
+  label: text(),
+  text: text(),
 });
 
-const InterviewSubjectRef = builder.objectRef<InterviewSubject>('InterviewSubject').implement({
-  description: 'An answer of a run with what an interviewer sees beside it.',
-  fields: (t) => ({
-    jobId: t.string({ resolve: ({ run }) => run.jobId ?? '' }),
-    message: t.string({ resolve: ({ run }) => run.message }),
-    sentimentType: t.string({ nullable: true, resolve: ({ run }) => run.sentimentType }),
-    isSimulated: t.boolean({ resolve: ({ run }) => run.isSimulated }),
-    reaction: t.field({ type: ReactionItemRef, resolve: ({ answer }) => answer }),
-    inputTokens: t.int({ resolve: ({ answer }) => answer.inputTokens }),
-    outputTokens: t.int({ resolve: ({ answer }) => answer.outputTokens }),
-    costUsd: t.float({ resolve: ({ answer }) => answer.costUsd }),
-    isImported: t.boolean({
-      description: 'True when the persona may be a real person.',
-      resolve: ({ answer }) => answer.isImported,
-    }),
-    quotedName: t.exposeString('quotedName', { description: 'Name in quotes and exports.' }),
-    facts: t.expose('facts', { type: [PersonaFactRef], description: 'Attributes that the prompt shows.' }),
-    canBeAsked: t.exposeBoolean('canBeAsked', { description: 'False when the persona is no longer stored.' }),
-    segmentCounts: t.expose('segmentCounts', { type: SentimentCountsRef }),
-    previous: t.exposeInt('previous', {
-      nullable: true,
-      description: 'Index of the persona before with the same answer.',
-    }),
-    next: t.exposeInt('next', { nullable: true }),
-    questionCostUsd: t.exposeFloat('questionCostUsd', { description: 'Rough cost of one question.' }),
-  }),
+const interviewSubjectView = view('InterviewSubject', 'An answer of a run with what an interviewer sees beside it.', {
+  jobId: derived(text()),
+  message: derived(text()),
+  sentimentType: derived(maybe(text())),
+  isSimulated: derived(flag()),
+  reaction: derived(reactionItemView),
+  inputTokens: derived(int()),
+  outputTokens: derived(int()),
+  costUsd: derived(float()),
+  isImported: derived(flag('True when the persona may be a real person.')),
+  quotedName: text('Name in quotes and exports.'),
+  facts: list(personaFactView, 'Attributes that the prompt shows.'),
+  canBeAsked: flag('False when the persona is no longer stored.'),
+  segmentCounts: sentimentCountsView,
+  previous: maybe(int('Index of the persona before with the same answer.')),
+  next: maybe(int()),
+  questionCostUsd: float('Rough cost of one question.'),
+});
+
+const InterviewSubjectRef = viewTypeFrom<InterviewSubject, typeof interviewSubjectView>(interviewSubjectView, {
+  jobId: ({ run }) => run.jobId ?? '',
+  message: ({ run }) => run.message,
+  sentimentType: ({ run }) => run.sentimentType,
+  isSimulated: ({ run }) => run.isSimulated,
+  reaction: ({ answer }) => answer,
+  inputTokens: ({ answer }) => answer.inputTokens,
+  outputTokens: ({ answer }) => answer.outputTokens,
+  costUsd: ({ answer }) => answer.costUsd,
+  isImported: ({ answer }) => answer.isImported,
 });
 
 const answerArgs = builder.args((t) => ({

@@ -1,22 +1,20 @@
 /** Operations on the look of a person's reports for clients. */
 import { readReportLook, type ReportLook } from '../../db/identity/report-looks.ts';
+import { text, maybe, derived, view } from '../../domain/view.ts';
 import { changeReportLook, toBrand } from '../exports/report-look.ts';
 import { userIdOf } from '../viewer.ts';
 import { builder } from './builder.ts';
+import { viewTypeFrom } from './view-types.ts';
 
-const ReportLookRef = builder.objectRef<ReportLook>('ReportLook').implement({
-  fields: (t) => ({
-    color: t.exposeString('color', { nullable: true, description: 'Six hex digits; null for the color of Soundings.' }),
-    usedColor: t.string({
-      description: 'The color in reports: darker where the chosen one is not legible on white.',
-      resolve: (look) => toBrand(look).color,
-    }),
-    logo: t.string({
-      nullable: true,
-      description: 'The logo as a data URL.',
-      resolve: ({ logo }) => (logo === null ? null : `data:image/${logo.type};base64,${logo.data}`),
-    }),
-  }),
+const reportLookView = view('ReportLook', {
+  color: maybe(text('Six hex digits; null for the color of Soundings.')),
+  usedColor: derived(text('The color in reports: darker where the chosen one is not legible on white.')),
+  logo: derived(maybe(text('The logo as a data URL.'))),
+});
+
+const ReportLookRef = viewTypeFrom<ReportLook, typeof reportLookView>(reportLookView, {
+  usedColor: (look) => toBrand(look).color,
+  logo: ({ logo }) => (logo === null ? null : `data:image/${logo.type};base64,${logo.data}`),
 });
 
 builder.queryFields((t) => ({

@@ -1,80 +1,60 @@
 /** Operations on share links and comments of runs and panels. */
 import { revokeShareLink, type ShareLink } from '../../db/sharing/share-links.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
-import { chooseRunNames, runNames, type RunNames } from '../../db/sharing/names.ts';
-import type { CommentedTurn, RunComment } from '../../db/sharing/comments.ts';
+import { runNamesView, chooseRunNames, runNames } from '../../db/sharing/names.ts';
+import { commentedTurnView, type RunComment } from '../../db/sharing/comments.ts';
+import { id, time, maybe, int, text, list, derived, view } from '../../domain/view.ts';
 import { commentOnRun, deleteComment, editComment, readComments } from '../sharing/comments.ts';
 import { linksOfRun, shareRun, undoRevocation, type NewLink } from '../sharing/share-links.ts';
 import { builder } from './builder.ts';
 import { userIdOf } from '../viewer.ts';
+import { viewType, viewTypeFrom } from './view-types.ts';
 
-const ShareLinkRef = builder.objectRef<ShareLink>('ShareLink').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
-    lastOpenedAt: t.expose('lastOpenedAt', { type: 'DateTime', nullable: true }),
-    opened: t.exposeInt('opened', { description: 'Number of visits.' }),
-    only: t.exposeStringList('filters', {
-      description: 'Filters of the personas that visitors see, as `attribute:value`; empty for all.',
-    }),
-  }),
+const shareLinkView = view('ShareLink', {
+  id: id(),
+  createdAt: time(),
+  expiresAt: maybe(time()),
+  lastOpenedAt: maybe(time()),
+  opened: int('Number of visits.'),
+  only: derived(list(text('Filters of the personas that visitors see, as `attribute:value`; empty for all.'))),
 });
 
-const NewShareLinkRef = builder.objectRef<NewLink>('NewShareLink').implement({
-  fields: (t) => ({
-    link: t.expose('link', { type: ShareLinkRef }),
-    path: t.string({
-      description: 'Address of the page; returned only here.',
-      resolve: ({ token, link: { panelId, searchId, experimentId } }) => {
-        if (panelId !== null) return `/shared/panels/${token}`;
-        if (searchId !== null) return `/shared/searches/${token}`;
-        return experimentId === null ? `/shared/${token}` : `/shared/experiments/${token}`;
-      },
-    }),
-  }),
+const ShareLinkRef = viewTypeFrom<ShareLink, typeof shareLinkView>(shareLinkView, {
+  only: ({ filters }) => filters,
 });
 
-const PanelTurnRef = builder.objectRef<CommentedTurn>('PanelTurn').implement({
-  fields: (t) => ({
-    group: t.exposeInt('group', { description: 'From 0.' }),
-    exchange: t.exposeInt('exchange', { description: 'Place in the transcript, from 1.' }),
-  }),
+const newShareLinkView = view('NewShareLink', {
+  link: shareLinkView,
+  path: derived(text('Address of the page; returned only here.')),
+});
+
+const NewShareLinkRef = viewTypeFrom<NewLink, typeof newShareLinkView>(newShareLinkView, {
+  path: ({ token, link: { panelId, searchId, experimentId } }) => {
+    if (panelId !== null) return `/shared/panels/${token}`;
+    if (searchId !== null) return `/shared/searches/${token}`;
+    return experimentId === null ? `/shared/${token}` : `/shared/experiments/${token}`;
+  },
 });
 
 const PanelTurnInput = builder.inputType('PanelTurnInput', {
   fields: (t) => ({ group: t.int({ required: true }), exchange: t.int({ required: true }) }),
 });
 
-const RunCommentRef = builder.objectRef<RunComment>('RunComment').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    body: t.exposeString('body'),
-    turn: t.field({
-      type: PanelTurnRef,
-      nullable: true,
-      description: 'The turn of a panel that it is about; null for a comment on the whole.',
-      resolve: ({ groupNumber: group, exchange }) => (group === null || exchange === null ? null : { group, exchange }),
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+const runCommentView = view('RunComment', {
+  id: id(),
+  body: text(),
+  turn: derived(maybe(commentedTurnView, 'The turn of a panel that it is about; null for a comment on the whole.')),
+  createdAt: time(),
+  updatedAt: time(),
 });
 
-const RunNamesRef = builder.objectRef<RunNames>('RunNames').implement({
-  fields: (t) => ({
-    hasImportedPeople: t.exposeBoolean('hasImportedPeople', {
-      description: 'True when some persona may be a real person.',
-    }),
-    showsNames: t.exposeBoolean('showsNames', {
-      description: 'True shows first names and initials in links and exports; otherwise pseudonyms appear.',
-    }),
-  }),
+const RunCommentRef = viewTypeFrom<RunComment, typeof runCommentView>(runCommentView, {
+  turn: ({ groupNumber: group, exchange }) => (group === null || exchange === null ? null : { group, exchange }),
 });
 
 builder.queryFields((t) => ({
   runNames: t.field({
-    type: RunNamesRef,
+    type: viewType(runNamesView),
     nullable: true,
     description: 'Empty when the run is not yours.',
     args: { jobId: t.arg.string({ required: true }) },

@@ -8,6 +8,7 @@ import { isMask } from '../../db/secrets.ts';
 import { ApiKeyNotConfigured, InvalidInput, reasonOf } from '../../domain/errors.ts';
 import { TooManyKeyChecks } from '../../domain/identity/settings-errors.ts';
 import { providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { text, view, type ValueOf } from '../../domain/view.ts';
 import { runKeyCheck } from '../../services/jobs/key-checks.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { checkedProvider, ensureSettings, openKey } from './settings.ts';
@@ -19,11 +20,13 @@ export interface KeyCheckDeps {
   temporal: TemporalGateway;
 }
 
-export interface KeyCheckAnswer {
-  outcome: KeyOutcome;
+export const keyCheckAnswerView = view('KeyCheck', 'Outcome of a check: works, refused or unreachable.', {
+  outcome: text<KeyOutcome>(),
   /** One sentence for people. */
-  message: string;
-}
+  message: text(),
+});
+
+export type KeyCheckAnswer = ValueOf<typeof keyCheckAnswerView>;
 
 /** Longer than the provider may take, including the wait for a permit. */
 const waitMs = 35_000;

@@ -1,37 +1,52 @@
 import type { Db } from '../../db/client.ts';
 import { ownJob, ownJobs, type JobRow } from '../../db/jobs/own-jobs.ts';
+import { holdView } from '../../db/providers/holds.ts';
 import { findJobKind } from '../../domain/job-kinds.ts';
 import { canPause } from '../../domain/jobs/kind.ts';
+import { id, text, maybe, flag, int, float, time, later, view, type ValueOf } from '../../domain/view.ts';
 import { findJobService } from '../../services/job-kinds.ts';
 
 /** A job as its owner sees it, whatever its kind. */
-export interface JobState {
-  id: string;
-  jobId: string;
-  kind: string;
-  /** The word for its kind that people read. */
-  label: string;
-  status: string;
-  stage: string | null;
-  /** True while its owner keeps it from going on. */
-  isPaused: boolean;
-  /** True when a pause would be accepted now. */
-  canPause: boolean;
-  /** True when it failed and its kind can be retried. */
-  canRetry: boolean;
-  isCancelled: boolean;
-  /** Percentage, 0 to 100. */
-  progress: number;
-  message: string;
-  error: string | null;
-  costUsd: number;
-  spendCapUsd: number | null;
-  priority: number;
-  queuedAt: Date | null;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  updatedAt: Date;
-}
+export const jobStateView = view(
+  'Job',
+  'Work that takes long, of whatever kind: it waits for a slot, can be watched, and ends.',
+  {
+    id: id(),
+    jobId: text(),
+    kind: text(),
+    /** The word for its kind that people read. */
+    label: text(),
+    status: text(),
+    stage: maybe(text()),
+    /** True while its owner keeps it from going on. */
+    isPaused: flag(),
+    /** True when a pause would be accepted now. */
+    canPause: flag(),
+    /** True when it failed and its kind can be retried. */
+    canRetry: flag(),
+    isCancelled: flag(),
+    /** Percentage, 0 to 100. */
+    progress: int(),
+    message: text(),
+    error: maybe(text()),
+    costUsd: float(),
+    spendCapUsd: maybe(float()),
+    priority: int(),
+    queuedAt: maybe(time()),
+    startedAt: maybe(time()),
+    completedAt: maybe(time()),
+    updatedAt: time(),
+    waiting: later(
+      maybe(
+        holdView,
+        'A wait of more than 15 seconds that a provider asked for; null when there is none. A wait for a spent quota of the day ends on its own.',
+      ),
+      1,
+    ),
+  },
+);
+
+export type JobState = ValueOf<typeof jobStateView>;
 
 /** Reads a person's job; null when it is not theirs. */
 export async function readJob(db: Db, userId: string, jobId: string): Promise<JobState | null> {

@@ -8,7 +8,7 @@ import {
   type FigureSource,
 } from '../../domain/surveys/results/figure-rows.ts';
 import { figureInWords } from '../../domain/surveys/results/words.ts';
-import type { QuestionResult } from '../../domain/surveys/results/view.ts';
+import type { QuestionResult } from '../../domain/surveys/results/question-view.ts';
 
 type Share = ReturnType<typeof figuresOf>[number];
 

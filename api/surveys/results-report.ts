@@ -2,7 +2,8 @@
 import { paperTheme } from '../../domain/charts/theme.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import type { QuestionResult, SurveyResultsView } from '../../domain/surveys/results/view.ts';
+import type { QuestionResult } from '../../domain/surveys/results/question-view.ts';
+import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
 import { factLines, figureTable, headlineSentences, questionSentences } from '../../domain/surveys/results/words.ts';
 import type { Figure, Report, ReportDrawing, TextBlock } from '../exports/report.ts';
 import { cutText } from '../exports/safe-text.ts';

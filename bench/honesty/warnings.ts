@@ -7,7 +7,7 @@ import { distanceOf } from '../../domain/surveys/results/distances.ts';
 import type { AskedQuestion } from '../../domain/surveys/results/effects.ts';
 import type { StoredPerson, StoredPersona } from '../../domain/surveys/results/input.ts';
 import { readSide, toCounted } from '../../domain/surveys/results/responses.ts';
-import type { WarningResult } from '../../domain/surveys/results/view.ts';
+import type { WarningResult } from '../../domain/surveys/results/question-view.ts';
 import { findWarnings } from '../../domain/surveys/results/warnings.ts';
 import { questionsOf, type SurveyDefinition } from '../../domain/surveys/survey.ts';
 import { coreOf, typeOf } from '../../domain/surveys/types/registry.ts';

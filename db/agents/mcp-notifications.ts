@@ -1,4 +1,5 @@
 /** Messages to MCP clients of 2025, in MCPNotification, from which a broken stream goes on. */
+import { id, text, maybe, flag, time, view, type ValueOf } from '../../domain/view.ts';
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
@@ -75,16 +76,17 @@ export async function markDelivered(
 }
 
 /** A message to one of a person’s agents as they see it, without its content. */
-export interface RecentMessage {
-  id: string;
-  method: string;
+export const recentMessageView = view('AgentNotification', 'A notification to an agent, without its content.', {
+  id: id(),
+  method: text(),
   /** Name of the key or client. */
-  agentName: string;
-  /** Words of a progress notification; null for others. */
-  progress: string | null;
-  delivered: boolean;
-  createdAt: Date;
-}
+  agentName: text(),
+  progress: maybe(text('Words of a progress notification.')),
+  delivered: flag(),
+  createdAt: time(),
+});
+
+export type RecentMessage = ValueOf<typeof recentMessageView>;
 
 /** Lists the newest notifications to a person's agents; answers of calls are none. */
 export async function recentMessages(db: Db, userId: string, limit: number): Promise<RecentMessage[]> {

@@ -1,4 +1,5 @@
 /** Sessions of MCP clients, in MCPSession. */
+import { text, view, list, int, time, type ValueOf } from '../../domain/view.ts';
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
@@ -128,16 +129,22 @@ export async function sweepSessions(db: Db): Promise<void> {
     .execute();
 }
 
+const agentSessionJobView = view('AgentSessionJob', {
+  jobId: text(),
+  kind: text(),
+});
+
 /** A session as its person sees it. */
-export interface RecentSession {
+export const recentSessionView = view('AgentSession', 'A key or client that was active over MCP in the last day.', {
   /** Name of the key or client. */
-  agentName: string;
-  protocol: string;
-  openJobs: { jobId: string; kind: string }[];
-  /** Notifications that wait for the client. */
-  keptNotices: number;
-  lastActivityAt: Date;
-}
+  agentName: text(),
+  protocol: text('Version; those of 2025 have sessions.'),
+  openJobs: list(agentSessionJobView, 'Open jobs that it works with.'),
+  keptNotices: int('Notifications that wait for it.'),
+  lastActivityAt: time(),
+});
+
+export type RecentSession = ValueOf<typeof recentSessionView>;
 
 /** Lists the sessions of a person's keys and clients in the last day, the last active first. */
 export async function recentSessions(db: Db, userId: string, limit: number): Promise<RecentSession[]> {

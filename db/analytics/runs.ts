@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { providersOf } from '../../domain/providers/provider.ts';
 import type { EndingCounts } from '../../domain/simulations/endings.ts';
+import { id, text, int, view, list, type ValueOf } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
 import { runConditions, type AnalyticsScope } from './scope.ts';
 
@@ -53,14 +54,21 @@ export async function versionOfRuns(db: Db, userId: string): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-export interface AnalyticsChoices {
-  segments: { id: string; name: string; runs: number }[];
-  providers: string[];
-  models: string[];
-  /** Numbers of all runs and panels of the owner, regardless of the filter. */
-  runs: number;
-  panels: number;
-}
+const analyticsSegmentChoiceView = view('AnalyticsSegmentChoice', {
+  id: id(),
+  name: text(),
+  runs: int(),
+});
+
+export const analyticsChoicesView = view('AnalyticsChoices', {
+  segments: list(analyticsSegmentChoiceView),
+  providers: list(text()),
+  models: list(text()),
+  runs: int('Number of all runs, regardless of the filter.'),
+  panels: int('Number of all panels, regardless of the filter.'),
+});
+
+export type AnalyticsChoices = ValueOf<typeof analyticsChoicesView>;
 
 /**
  * Lists the choices of the filters, most used first, from the runs alone, because reading the answers would be slow.

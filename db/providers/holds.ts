@@ -1,17 +1,20 @@
 /** Waits of provider accounts that the provider asked for, for people who watch a job. */
 import { sql } from 'kysely';
 import type { Provider } from '../../domain/providers/provider.ts';
+import { text, time, maybe, view, type ValueOf } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
 
 /** People are told of waits from this length on. */
 const shownSeconds = 15;
 
-export interface Hold {
-  provider: Provider;
-  until: Date;
+export const holdView = view('Waiting', {
+  provider: text<Provider>(),
+  until: time(),
   /** The provider's words, without a key; null when unknown. */
-  reason: string | null;
-}
+  reason: maybe(text('The provider’s words.')),
+});
+
+export type Hold = ValueOf<typeof holdView>;
 
 /** Records why the account is held. The pacer itself records until when. */
 export async function noteHoldReason(db: Db, accountId: string, reason: string): Promise<void> {

@@ -1,25 +1,27 @@
 import { sql } from 'kysely';
 import { describedField } from '../../domain/segments/described/described.ts';
 import { hasNoCriteria, parseCriteria, UnreadableCriteria } from '../../domain/segments/criteria.ts';
+import { id, text, maybe, int, flag, list, time, view, type ValueOf } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
 import { isUsableProfile } from './parts.ts';
 import { derivedType, openSegment, typeOfCohort, type SegmentType } from './segments.ts';
 
-export interface SegmentSummary {
-  id: string;
-  name: string;
-  description: string | null;
-  type: SegmentType;
+export const segmentSummaryView = view('SegmentSummary', {
+  id: id(),
+  name: text(),
+  description: maybe(text()),
+  type: text<SegmentType>(),
   /** Number of profiles that a run would draw from. */
-  size: number;
-  isSample: boolean;
-  tags: string[];
-  updatedAt: Date;
+  size: int(),
+  isSample: flag(),
+  tags: list(text()),
+  updatedAt: time(),
   /** True when the segment takes its profiles from another one. */
-  isDerived: boolean;
-  /** True when its people are made up, drawn from described shares. */
-  isDescribed: boolean;
-}
+  isDerived: flag(),
+  isDescribed: flag('True for made-up people, drawn from described shares.'),
+});
+
+export type SegmentSummary = ValueOf<typeof segmentSummaryView>;
 
 interface ListedRow extends SegmentSummary {
   criteria: unknown;

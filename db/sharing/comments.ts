@@ -1,3 +1,4 @@
+import { int, view, type ValueOf } from '../../domain/view.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../client.ts';
 import { newRecordId } from '../crud/new-id.ts';
@@ -7,10 +8,12 @@ import type { RunCommentTable } from '../tables/run-plans.ts';
 export type RunComment = Selectable<RunCommentTable>;
 
 /** A turn of a panel: its group, from 0, and its place in the transcript. */
-export interface CommentedTurn {
-  group: number;
-  exchange: number;
-}
+export const commentedTurnView = view('PanelTurn', {
+  group: int('From 0.'),
+  exchange: int('Place in the transcript, from 1.'),
+});
+
+export type CommentedTurn = ValueOf<typeof commentedTurnView>;
 
 /** Lists the comments on a run or a panel, oldest first. */
 export function commentsOf(db: Db, { column, id }: CommentedRecord): Promise<RunComment[]> {

@@ -1,12 +1,13 @@
+import { flag, view, type ValueOf } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
 import { ownRun } from '../simulations/own-run.ts';
 
-export interface RunNames {
-  /** True when some persona may be a real person. */
-  hasImportedPeople: boolean;
-  /** True shows first names and initials in links and exports; otherwise pseudonyms appear. */
-  showsNames: boolean;
-}
+export const runNamesView = view('RunNames', {
+  hasImportedPeople: flag('True when some persona may be a real person.'),
+  showsNames: flag('True shows first names and initials in links and exports; otherwise pseudonyms appear.'),
+});
+
+export type RunNames = ValueOf<typeof runNamesView>;
 
 export async function runNames(db: Db, runId: string): Promise<RunNames> {
   const [imported, plan] = await Promise.all([

@@ -1,16 +1,18 @@
 /** Runs that asked personas like one of another run. */
+import { text, maybe, time, view, type ValueOf } from '../../domain/view.ts';
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import type { AnswerRef, ReactionRow } from './reactions.ts';
 
-/** A run that asked personas like one. */
-export interface AlikeRun {
-  jobId: string;
-  name: string | null;
-  message: string;
-  status: string;
-  createdAt: Date;
-}
+export const alikeRunView = view('AlikeRun', 'A run that asked personas like one.', {
+  jobId: text(),
+  name: maybe(text()),
+  message: text(),
+  status: text(),
+  createdAt: time(),
+});
+
+export type AlikeRun = ValueOf<typeof alikeRunView>;
 
 /** Lists the person's runs that asked personas like one, newest first. */
 export async function runsAlike(

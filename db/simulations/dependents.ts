@@ -2,18 +2,24 @@
 import { sql } from 'kysely';
 import { parentPaths } from '../../domain/models/model.ts';
 import { models } from '../../domain/models/registry.ts';
+import { text, int, list, view, type ValueOf } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
 import { column } from '../crud/untyped-table.ts';
 
-/** Records of one model that depend on another record. */
-export interface Dependents {
-  model: string;
-  count: number;
-  /** Number of open runs among them, which are cancelled first. */
-  openCount: number;
-  /** Labels of the newest runs; empty for other models. */
-  names: string[];
-}
+export const dependentsView = view(
+  'Dependents',
+  'Records of one model that depend on another record; open runs among them are cancelled before it is deleted.',
+  {
+    model: text(),
+    count: int(),
+    /** Number of open runs among them, which are cancelled first. */
+    openCount: int(),
+    /** Labels of the newest runs; empty for other models. */
+    names: list(text()),
+  },
+);
+
+export type Dependents = ValueOf<typeof dependentsView>;
 
 /** Counts the record's children by model; they are deleted with it. */
 export async function childrenOf(db: Db, modelName: string, id: string): Promise<Dependents[]> {

@@ -1,28 +1,31 @@
 /** Answers of one persona in all runs of a person. */
 import { sql } from 'kysely';
 import type { Sentiment, SentimentType } from '../../domain/sentiment/sentiment.ts';
+import { text, maybe, int, time, view, type ValueOf, list } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
 
-/** An answer with its run. */
-export interface PersonaAnswer {
-  jobId: string;
+const personaAnswerView = view('PersonaAnswer', 'An answer of a persona with its run.', {
+  jobId: text(),
   /** Name that the owner gave the run. */
-  name: string | null;
-  message: string;
-  sentimentType: SentimentType | null;
-  personaIndex: number;
-  provider: string;
-  sentiment: Sentiment;
-  response: string;
-  createdAt: Date;
-}
+  name: maybe(text()),
+  message: text(),
+  sentimentType: maybe(text<SentimentType>()),
+  personaIndex: int(),
+  provider: text(),
+  sentiment: text<Sentiment>(),
+  response: text(),
+  createdAt: time(),
+});
 
-export interface PersonaAnswers {
-  /** Newest first, `limit` at most. */
-  items: PersonaAnswer[];
+export type PersonaAnswer = ValueOf<typeof personaAnswerView>;
+
+export const personaAnswersView = view('PersonaAnswers', {
+  items: list(personaAnswerView, 'Newest first, 100 at most.'),
   /** Number of all. */
-  total: number;
-}
+  total: int(),
+});
+
+export type PersonaAnswers = ValueOf<typeof personaAnswersView>;
 
 /**
  * Lists what a persona answered in the person's own runs. A profile is the same persona in all of them; a synthetic

@@ -1,18 +1,21 @@
 /** Costs of the runs of a recurring run, and its monthly limit. */
+import { float, hidden, view, type ValueOf } from '../../domain/view.ts';
 import { sql } from 'kysely';
 import type { Db } from '../client.ts';
 import { addNotification } from '../notifications/notifications.ts';
 
-export interface RecurrenceSpend {
+export const recurrenceSpendView = view('RecurrenceSpend', {
   /** Cost of all its runs in US dollars, without those that were deleted for good. */
-  totalUsd: number;
+  totalUsd: float('Cost of all its runs.'),
   /** Cost of its runs of this calendar month, in the schedule's time zone. */
-  monthUsd: number;
+  monthUsd: float('Cost of its runs of this calendar month.'),
   /** Amount that open runs of this month may still cost beyond what they have cost. */
-  reservedUsd: number;
+  reservedUsd: hidden<number>(),
   /** Cost of the last completed run; null before the first. */
-  lastUsd: number | null;
-}
+  lastUsd: hidden<number | null>(),
+});
+
+export type RecurrenceSpend = ValueOf<typeof recurrenceSpendView>;
 
 /** Reads what the runs of a recurring run cost. `monthFrom` is the beginning of the calendar month. */
 export async function spendOf(db: Db, id: string, monthFrom: Date): Promise<RecurrenceSpend> {

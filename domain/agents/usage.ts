@@ -1,4 +1,5 @@
 /** Use of a person's agents over days, from the stored counts of each key and day. */
+import { text, int, view, type ValueOf, float, list } from '../view.ts';
 
 /** Stored counts of one key and day; the data API may have written anything. */
 export interface StoredUsage {
@@ -9,24 +10,30 @@ export interface StoredUsage {
   readonly errors: unknown;
 }
 
-export interface UsageDay {
-  date: string;
-  /** All calls, the refused ones among them. */
-  calls: number;
-  refused: number;
-}
+const usageDayView = view('AgentUsageDay', {
+  date: text('YYYY-MM-DD, UTC.'),
+  calls: int('All calls, the refused ones among them.'),
+  refused: int(),
+});
 
-export interface AgentUsage {
-  /** Every day, oldest first. */
-  days: UsageDay[];
-  /** All calls, the refused and failed ones among them. */
-  calls: number;
-  overLimit: number;
-  noPermission: number;
-  failed: number;
+export type UsageDay = ValueOf<typeof usageDayView>;
+
+const agentUsageShareView = view('AgentUsageShare', {
+  operation: text(),
+  share: float('Of the calls that were carried out, 0 to 1.'),
+});
+
+export const agentUsageView = view('AgentUsage', {
+  days: list(usageDayView, 'Every day, oldest first.'),
+  calls: int('All calls, the refused and failed ones among them.'),
+  overLimit: int('Refused above a rate limit.'),
+  noPermission: int('Refused for a missing permission.'),
+  failed: int('Carried out without success.'),
   /** Operations with their share, 0 to 1, of the calls that were carried out; most used first. */
-  mostUsed: { operation: string; share: number }[];
-}
+  mostUsed: list(agentUsageShareView, 'Most used first.'),
+});
+
+export type AgentUsage = ValueOf<typeof agentUsageView>;
 
 const dayMs = 86_400_000;
 

@@ -1,13 +1,16 @@
 /** Agreement of two models of different providers on the same personas. */
 import { sentiments, type Sentiment } from '../sentiment/sentiment.ts';
 import { sumOf } from '../sum.ts';
+import { text, int, view, type ValueOf } from '../view.ts';
 
 /** Number of personas for whom one model answered `first` and the other `second`. */
-export interface AgreementCell {
-  first: Sentiment;
-  second: Sentiment;
-  total: number;
-}
+export const agreementCellView = view('AgreementCell', {
+  first: text<Sentiment>(),
+  second: text<Sentiment>(),
+  total: int(),
+});
+
+export type AgreementCell = ValueOf<typeof agreementCellView>;
 
 export interface Agreement {
   /** Number of personas with an answer from both models. */

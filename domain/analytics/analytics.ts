@@ -3,11 +3,12 @@
  */
 import type { Agreement } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
-import type { Difference } from '../simulations/difference.ts';
-import type { SentimentCounts } from '../sentiment/sentiment.ts';
-import type { EndingCounts } from '../simulations/endings.ts';
-import type { Share } from '../simulations/statistics.ts';
-import type { GroupFigures } from './figures.ts';
+import { differenceView, type Difference } from '../simulations/difference.ts';
+import { sentimentCountsView } from '../sentiment/sentiment.ts';
+import { endingCountsView } from '../simulations/endings.ts';
+import { shareView, type Share } from '../simulations/statistics.ts';
+import { int, extendedView, type ValueOf, float, maybe, text, time, view } from '../view.ts';
+import { groupFiguresView, type GroupFigures } from './figures.ts';
 import type { HeatMap } from './heat-map.ts';
 import type { PanelFigures } from './panels.ts';
 import type { TrendUnit } from './period.ts';
@@ -62,80 +63,94 @@ export interface Analytics {
   panels: PanelFigures;
 }
 
-export interface MessageTest extends Difference {
-  /** Number of personas that answered both messages. */
-  inBoth: number;
-  /** Number of messages from which the best and the worst were chosen. */
-  of: number;
-}
+export const messageTestView = extendedView(
+  differenceView,
+  'MessageTest',
+  'Difference of two messages, corrected for all pairs of ranked messages.',
+  {
+    inBoth: int('Number of personas that answered both.'),
+    of: int('Number of messages that the two were chosen from.'),
+  },
+);
 
-export interface Totals extends GroupFigures {
+export type MessageTest = ValueOf<typeof messageTestView>;
+
+export const totalsView = extendedView(groupFiguresView, 'AnalyticsTotals', {
   /** Number of runs that the filter selects; if it selects answers, runs with at least one of them. */
-  runs: number;
-  completed: number;
-  failed: number;
-  open: number;
-  simulatedRuns: number;
+  runs: int(),
+  completed: int(),
+  failed: int(),
+  open: int(),
+  simulatedRuns: int(),
   /** Number of runs with at least one filtered answer. */
-  answeredRuns: number;
-  messages: number;
-  segments: number;
+  answeredRuns: int(),
+  messages: int(),
+  segments: int(),
   /** Number of single answers: a persona asked through two providers gives two. */
-  answers: number;
-  neutral: Share;
-  negative: Share;
+  answers: int(),
+  neutral: shareView,
+  negative: shareView,
   /** (positive + half of neutral) / personas. */
-  engagementScore: number;
-  inputTokens: number;
-  outputTokens: number;
+  engagementScore: float(),
+  inputTokens: float(),
+  outputTokens: float(),
   /** Cost of the filtered answers in US dollars. */
-  answersCostUsd: number;
+  answersCostUsd: float(),
   /** Personas that ended without an answer, run by run; null if the filter selects answers. */
-  endings: EndingCounts | null;
+  endings: maybe(endingCountsView, 'Counted run by run; null if the filter selects answers.'),
   /** Cost of the whole runs, analyses and web searches included; null if the filter selects answers. */
-  runsCostUsd: number | null;
-}
+  runsCostUsd: maybe(float()),
+});
 
-export interface TrendStep extends GroupFigures {
-  /** First day of the step. */
-  step: string;
-  runs: number;
-  simulatedRuns: number;
-  inputTokens: number;
-  outputTokens: number;
-  costUsd: number;
-}
+export type Totals = ValueOf<typeof totalsView>;
 
-export interface NamedFigures extends GroupFigures {
-  key: string;
-  label: string;
+export const trendStepView = extendedView(groupFiguresView, 'AnalyticsStep', {
+  step: text('First day of the step, YYYY-MM-DD.'),
+  runs: int(),
+  simulatedRuns: int(),
+  inputTokens: float(),
+  outputTokens: float(),
+  costUsd: float(),
+});
+
+export type TrendStep = ValueOf<typeof trendStepView>;
+
+export const namedFiguresView = extendedView(groupFiguresView, 'AnalyticsGroup', {
+  key: text(),
+  label: text(),
   /** Comparison with all others, Holm-corrected; null for a single group and for small samples. */
-  verdict: string | null;
-}
+  verdict: maybe(text()),
+});
 
-export interface MessageFigures extends GroupFigures {
-  message: string;
-  runs: number;
-  simulatedRuns: number;
-  lastJobId: string | null;
-  lastAt: Date;
-}
+export type NamedFigures = ValueOf<typeof namedFiguresView>;
 
-export interface ModelFigures extends GroupFigures {
-  key: string;
-  provider: string;
-  model: string;
+export const messageFiguresView = extendedView(groupFiguresView, 'AnalyticsMessage', {
+  message: text(),
+  runs: int(),
+  simulatedRuns: int(),
+  lastJobId: maybe(text()),
+  lastAt: time(),
+});
+
+export type MessageFigures = ValueOf<typeof messageFiguresView>;
+
+export const modelFiguresView = extendedView(groupFiguresView, 'AnalyticsModel', {
+  key: text(),
+  provider: text(),
+  model: text(),
   /** Comparison with another model over the same personas and messages; null where there are too few. */
-  verdict: string | null;
-  runs: number;
+  verdict: maybe(text()),
+  runs: int(),
   /** Number of single answers, while the counts have each persona once per message. */
-  answers: number;
-  inputTokens: number;
-  outputTokens: number;
-  costUsd: number;
+  answers: int(),
+  inputTokens: float(),
+  outputTokens: float(),
+  costUsd: float(),
   /** Mean duration of its calls in milliseconds. */
-  latencyMs: number;
-}
+  latencyMs: float(),
+});
+
+export type ModelFigures = ValueOf<typeof modelFiguresView>;
 
 export interface ModelTrend {
   key: string;
@@ -146,11 +161,12 @@ export interface ModelTrend {
 }
 
 /** Answers of personas by how likely they said they are to act on the message. */
-export interface LikelihoodStep {
-  /** The lower end of the tenth, 0 to 0.9. */
-  from: number;
-  counts: SentimentCounts;
-}
+export const likelihoodStepView = view('AnalyticsLikelihood', {
+  from: float('The lower end of the tenth, 0 to 0.9.'),
+  counts: sentimentCountsView,
+});
+
+export type LikelihoodStep = ValueOf<typeof likelihoodStepView>;
 
 export interface ProviderAgreement extends Agreement {
   firstProvider: string;

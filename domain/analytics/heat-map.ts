@@ -1,23 +1,28 @@
 /** Groups of people by two attributes, as a grid. */
 import type { Clusters } from '../simulations/clusters.ts';
-import { figuresOf, type GroupFigures } from './figures.ts';
+import { text, view, type ValueOf, extendedView, list } from '../view.ts';
+import { groupFiguresView, figuresOf } from './figures.ts';
 
-export interface HeatLine {
-  key: string;
-  label: string;
-}
+const heatLineView = view('HeatLine', {
+  key: text(),
+  label: text(),
+});
 
-export interface HeatCell extends GroupFigures {
-  row: string;
-  column: string;
-}
+export type HeatLine = ValueOf<typeof heatLineView>;
+
+const heatCellView = extendedView(groupFiguresView, 'HeatCell', {
+  row: text(),
+  column: text(),
+});
 
 /** A grid without empty cells and without rows and columns that have no cell. */
-export interface HeatMap {
-  rows: HeatLine[];
-  columns: HeatLine[];
-  cells: HeatCell[];
-}
+export const heatMapView = view('HeatMap', 'A grid of people by two attributes, without empty cells.', {
+  rows: list(heatLineView),
+  columns: list(heatLineView),
+  cells: list(heatCellView),
+});
+
+export type HeatMap = ValueOf<typeof heatMapView>;
 
 interface Crossed extends Clusters {
   /** Row of these people; null when unknown, so that they are in no cell. */

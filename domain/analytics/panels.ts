@@ -3,50 +3,59 @@
  * real people said in imported transcripts is counted apart.
  */
 import { z } from 'zod';
-import type { VoteChanges } from '../panels/analysis/vote-changes.ts';
+import { voteChangesView } from '../panels/analysis/vote-changes.ts';
 import { sumOf } from '../sum.ts';
+import { text, int, view, type ValueOf, time, flag, maybe, list } from '../view.ts';
 
-export interface PanelFigures {
-  /** Panels of AI participants, without forks, which share their beginning with another one. */
-  panels: number;
-  /** Groups and AI participants of those, and the people who took a seat in them. */
-  groups: number;
-  participants: number;
-  people: number;
-  forks: number;
-  /** Imported transcripts of real discussions, and the people in them. */
-  transcripts: number;
-  speakers: number;
-  /** Number of all of these that the simulator answered or analyzed. */
-  simulated: number;
-  /** Newest first, 100 at most. */
-  list: PanelLine[];
-}
+const panelThemeView = view('PanelThemeGroups', {
+  content: text(),
+  groups: int('Number of groups in which it came up.'),
+});
 
-export interface PanelTheme {
-  content: string;
-  /** Number of groups in which it came up. */
-  groups: number;
-}
+export type PanelTheme = ValueOf<typeof panelThemeView>;
 
-export interface PanelLine {
-  jobId: string;
-  topic: string;
-  status: string;
-  createdAt: Date;
-  isSimulated: boolean;
-  isImported: boolean;
-  isFork: boolean;
-  groups: number;
+const panelLineView = view('AnalyticsPanel', {
+  jobId: text(),
+  topic: text(),
+  status: text(),
+  createdAt: time(),
+  isSimulated: flag(),
+  isImported: flag('True for the transcript of a real discussion.'),
+  isFork: flag(),
+  groups: int(),
   /** AI participants; none in an imported transcript. */
-  participants: number;
-  /** Real people: those who took a seat, or all in an imported transcript. */
-  people: number;
-  /** Null before the end, without votes, and for forks, whose first votes are those of another panel. */
-  votes: VoteChanges | null;
+  participants: int('AI participants.'),
+  people: int('Real people: with a seat, or in an imported transcript.'),
+  votes: maybe(
+    voteChangesView,
+    'Null before the end, without votes, and for forks, whose first votes are those of another panel.',
+  ),
   /** Themes that came up in most groups, three at most. */
-  themes: PanelTheme[];
-}
+  themes: list(panelThemeView, 'Most common first, three at most.'),
+});
+
+export type PanelLine = ValueOf<typeof panelLineView>;
+
+export const panelFiguresView = view(
+  'AnalyticsPanels',
+  'Panels of the viewer. Those on different topics are not added up, and real people are counted apart.',
+  {
+    /** Panels of AI participants, without forks, which share their beginning with another one. */
+    panels: int('Panels of AI participants, without forks.'),
+    /** Groups and AI participants of those, and the people who took a seat in them. */
+    groups: int(),
+    participants: int(),
+    people: int('People who took a seat in a panel.'),
+    forks: int(),
+    /** Imported transcripts of real discussions, and the people in them. */
+    transcripts: int('Imported transcripts of real discussions.'),
+    speakers: int('People in the imported transcripts.'),
+    simulated: int('Number of all of these that the simulated provider answered or analyzed.'),
+    list: list(panelLineView, 'Newest first, 100 at most.'),
+  },
+);
+
+export type PanelFigures = ValueOf<typeof panelFiguresView>;
 
 export const maxListedPanels = 100;
 const maxThemes = 3;

@@ -3,21 +3,24 @@
  * turn, or to a share, sum or difference of such values; the others are marked as not from the person's data.
  * docs/decisions/tools.md says what it can and cannot see.
  */
+import { int, hidden, flag, maybe, view, type ValueOf } from '../view.ts';
 import { computedIn, countsOfTests, methodConstant, type PlacedSource } from './computed-figures.ts';
 import { boundsKnown, isFraction, isTotal } from './coarse-figures.ts';
 import { figuresIn, type FoundFigure } from './figures-in-text.ts';
 import { exactOf, isValue, KnownFigures, namesRun, type KnownValue, type RunNames } from './known-figures.ts';
 
-export interface TracedFigure {
+export const tracedFigureView = view('TracedFigure', 'A figure of a reply, and the call that returned it.', {
   /** Position in the reply, in characters. */
-  start: number;
-  end: number;
-  text: string;
+  start: int(),
+  end: int(),
+  text: hidden<string>(),
   /** True when the figure is a known value, or computed from some. */
-  isKnown: boolean;
+  isKnown: flag('False for a figure that is not from the data.'),
   /** Index of the call that it comes from; null for the user's own words, computed and unknown figures. */
-  call: number | null;
-}
+  call: maybe(int('Index among the calls of the reply; null for the words of the question or an unknown figure.')),
+});
+
+export type TracedFigure = ValueOf<typeof tracedFigureView>;
 
 /** The result of a call, as far as the gate needs it. */
 export interface GatedCall {

@@ -2,24 +2,29 @@
 import type { Sentiment } from '../sentiment/sentiment.ts';
 import { fenceText, markForeign, onOneLine, quoteForeign } from '../foreign-text.ts';
 import { shorten } from '../shorten.ts';
+import { text, int, list, view, type ValueOf } from '../view.ts';
 import { partsOf } from './versions.ts';
 
-export interface Objection {
-  /** The answer of those who give it. */
-  side: Exclude<Sentiment, 'positive'>;
-  text: string;
-  /** Number of people who give it, rounded to what is honest. */
-  about: number;
-  /** Reasons in their own words. */
-  quotes: string[];
-}
+export const objectionView = view(
+  'Objection',
+  'What those who did not agree said against a message, or missed in it.',
+  {
+    side: text<Exclude<Sentiment, 'positive'>>('The answer of those who give it: negative or neutral.'),
+    text: text(),
+    about: int('Number of people who give it, rounded to what is honest.'),
+    quotes: list(text('Reasons in their own words.')),
+  },
+);
+
+export type Objection = ValueOf<typeof objectionView>;
 
 /** A wording of a reply. */
-export interface ImprovedWording {
-  text: string;
-  /** Place of the objection that it answers in the list. */
-  objection: number;
-}
+export const improvedWordingView = view('ImprovedWording', {
+  text: text(),
+  objection: int('Place of the objection that it answers in the list, from 0.'),
+});
+
+export type ImprovedWording = ValueOf<typeof improvedWordingView>;
 
 /** A theme of reasons, as far as objections need it. */
 interface ThemeOfReasons {

@@ -3,6 +3,7 @@ import type { EndingCounts } from '../simulations/endings.ts';
 import { truncate } from '../personas/recent-posts.ts';
 import { clusteredShare, effectiveAnswers, type Clusters } from '../simulations/clusters.ts';
 import { marginOfError } from '../simulations/statistics.ts';
+import { text, flag, view, type ValueOf } from '../view.ts';
 
 export interface PastRun {
   jobId: string;
@@ -21,15 +22,17 @@ export interface PastRun {
   createdAt: Date;
 }
 
-export interface Recommendation {
-  kind: 'best' | 'worst' | 'indifferent' | 'small-sample';
-  title: string;
+export const recommendationView = view('ChatRecommendation', {
+  kind: text<'best' | 'worst' | 'indifferent' | 'small-sample'>('best, worst, indifferent or small-sample.'),
+  title: text(),
   /** Reason and advice in one or two sentences. */
-  text: string;
-  jobId: string;
-  message: string;
-  isSimulated: boolean;
-}
+  text: text(),
+  jobId: text(),
+  message: text(),
+  isSimulated: flag(),
+});
+
+export type Recommendation = ValueOf<typeof recommendationView>;
 
 const told = 5;
 const latest = 2;

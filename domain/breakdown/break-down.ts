@@ -1,7 +1,8 @@
 /** Breaks the personas of a run down by their attributes. */
 import { scaleOf, type Scale } from '../simulations/scale.ts';
+import { text, int, view, list, type ValueOf, float, flag, maybe } from '../view.ts';
 import type { Attribute } from './attribute.ts';
-import { explainSplit, type Effect } from './explain.ts';
+import { explainSplit } from './explain.ts';
 import { groupFigures, partsOf, toFigures, type BreakdownGroup, type GroupFigures } from './figures.ts';
 import { describeFilters, findAttribute, readFilters, selectPersonas, writeFilter, type ReadFilter } from './filter.ts';
 import type { Personas } from './personas.ts';
@@ -17,17 +18,42 @@ export interface TableAsked {
   only?: readonly string[] | null | undefined;
 }
 
-export interface BreakdownAttribute extends Pick<Attribute, 'field' | 'label' | 'kind'> {
-  groups: { label: string; count: number; only: string }[];
-}
+const breakdownValueView = view('BreakdownValue', {
+  label: text(),
+  count: int('Number of personas of the whole run.'),
+  only: text(),
+});
 
-export interface AttributeEffect extends Omit<Effect, 'attribute' | 'group' | 'goesWith'> {
-  field: string;
-  label: string;
-  contrast: string | null;
-  /** Label of the attribute that it is one finding with and that explains more; null for those that stand alone or lead. */
-  goesWith: string | null;
-}
+export const breakdownAttributeView = view('BreakdownAttribute', {
+  /** A persona is in one group of a category or number, and in several of a list. */
+  kind: text<Pick<Attribute, 'field' | 'label' | 'kind'>['kind']>(
+    'category, number or list; personas can have several values of a list.',
+  ),
+  field: text(),
+  label: text(),
+  groups: list(breakdownValueView),
+});
+
+export type BreakdownAttribute = ValueOf<typeof breakdownAttributeView>;
+
+export const attributeEffectView = view(
+  'BreakdownEffect',
+  'Difference that an attribute makes to the share of positive answers.',
+  {
+    share: float('Share of the split that it explains, 0 to 1.'),
+    byChance: float('Share that chance would exceed in one of 20 samples, for any of the tested attributes.'),
+    pValue: float('Corrected for the number of attributes tested.'),
+    /** True when the share is above what chance would reach. */
+    isClear: flag(),
+    field: text(),
+    label: text(),
+    contrast: maybe(text()),
+    /** Label of the attribute that it is one finding with and that explains more; null for those that stand alone or lead. */
+    goesWith: maybe(text('Label of a stronger attribute that it goes together with: the two are one finding.')),
+  },
+);
+
+export type AttributeEffect = ValueOf<typeof attributeEffectView>;
 
 /** A row of a table with its text in filters, and its cells in the order of the columns. */
 export interface BreakdownRow extends BreakdownGroup {

@@ -2,20 +2,22 @@
 import { firstWording } from '../personas/wordings.ts';
 import { wordingsOfPair } from '../simulations/clusters.ts';
 import { correctedDifferences } from '../simulations/corrected-differences.ts';
-import type { Difference } from '../simulations/difference.ts';
+import { differenceView } from '../simulations/difference.ts';
 import { countAnswers, pairOfCounts, type CountedAnswers, type KnownAnswer } from '../simulations/pair-sums.ts';
 import { minForVerdict, minWordings } from '../simulations/small-sample.ts';
+import { int, extendedView, type ValueOf } from '../view.ts';
 import { partsOf, toFigures, type GroupFigures } from './figures.ts';
 import { findAttribute, readFilters, selectPersonas } from './filter.ts';
 import type { Personas } from './personas.ts';
 import { tallyOf } from './tally.ts';
 
 /** Positive share of one run minus that of a later one in a group, corrected for all pairs of the table. */
-export interface ComparedPair extends Difference {
-  /** Places of the runs in the comparison. */
-  first: number;
-  second: number;
-}
+export const comparedPairView = extendedView(differenceView, 'ComparedPair', {
+  first: int('Place of a run in the comparison, from 0.'),
+  second: int('Place of a later run, whose share is subtracted.'),
+});
+
+export type ComparedPair = ValueOf<typeof comparedPairView>;
 
 export interface ComparedGroup {
   label: string;

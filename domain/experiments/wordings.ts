@@ -1,5 +1,6 @@
 /** How a wording changed from experiment to experiment. */
-import type { Difference } from '../simulations/difference.ts';
+import { differenceView, type Difference } from '../simulations/difference.ts';
+import { text, extendedView, type ValueOf } from '../view.ts';
 
 /** A pair of compared runs, named by their job ids: the first minus the second. */
 interface Pair extends Difference {
@@ -9,9 +10,16 @@ interface Pair extends Difference {
 }
 
 /** The difference of two runs in the direction that is asked for. */
-export interface StepDifference extends Difference {
-  verdict: string;
-}
+export const stepDifferenceView = extendedView(
+  differenceView,
+  'WordingDifference',
+  'The positive share of the later wording minus that of the earlier one, as their experiment tested it.',
+  {
+    verdict: text(),
+  },
+);
+
+export type StepDifference = ValueOf<typeof stepDifferenceView>;
 
 /** Returns the later wording minus the earlier one, from the pairs of their experiment; null when it has no such pair. */
 export function differenceBetween(pairs: readonly Pair[], earlier: string, later: string): StepDifference | null {

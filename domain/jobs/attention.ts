@@ -1,5 +1,6 @@
 /** Sentences about what an operator should look at. */
 import { coarseDuration } from '../coarse-duration.ts';
+import { text, view, type ValueOf } from '../view.ts';
 import { freeShare, minFreeShare, type DiskSpace } from './disk-space.ts';
 
 export interface AttentionAccount {
@@ -22,11 +23,13 @@ export interface AttentionJob {
 }
 
 /** One sentence: its subject, and the rest of it. */
-export interface Attention {
-  about: 'account' | 'worker' | 'job' | 'disk';
-  subject: string;
-  text: string;
-}
+export const attentionView = view('OperationsAttention', 'A sentence about what needs a person, in two parts.', {
+  about: text<'account' | 'worker' | 'job' | 'disk'>('account, worker, job or disk'),
+  subject: text(),
+  text: text(),
+});
+
+export type Attention = ValueOf<typeof attentionView>;
 
 /** A process reports every 5 seconds. */
 const silentAfterSeconds = 20;

@@ -3,6 +3,7 @@
  * steps alone (next-steps.ts), so a panel goes on where it was left, and a fork begins from a copy of them.
  */
 import type { EndingKind } from '../simulations/endings.ts';
+import { int, text, view, type ValueOf } from '../view.ts';
 import type { Ballot } from './stances.ts';
 import type { TurnRuleName } from './turn-rules/names.ts';
 
@@ -158,10 +159,12 @@ export const insightTypes = ['theme', 'agreement', 'disagreement', 'concern', 's
 export type InsightType = (typeof insightTypes)[number];
 
 /** A quote and the exchange in which it must stand. */
-export interface Quote {
-  exchange: number;
-  quote: string;
-}
+export const quoteView = view('PanelQuote', {
+  exchange: int(),
+  quote: text(),
+});
+
+export type Quote = ValueOf<typeof quoteView>;
 
 export interface FoundInsight {
   type: InsightType;

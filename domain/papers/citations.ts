@@ -2,6 +2,7 @@
 import { isObject } from '../is-object.ts';
 import { fieldsOf, textOf } from '../simulations/parse-reaction.ts';
 import { extractObject, type Repair } from '../simulations/extract-json.ts';
+import { id, text, int, maybe, view, type ValueOf } from '../view.ts';
 import { findQuote } from './quotes.ts';
 
 /** A passage that a persona was shown, as it is stored. */
@@ -15,15 +16,16 @@ export interface CitablePassage {
 }
 
 /** A quote of a paper in a reaction. */
-export interface Citation {
-  passageId: string;
-  paperId: string;
-  title: string;
-  year: number | null;
-  /** 0 for the abstract. */
-  page: number;
-  quote: string;
-}
+export const citationView = view('Citation', {
+  passageId: id(),
+  paperId: id(),
+  title: text(),
+  year: maybe(int()),
+  page: int('0 for the abstract.'),
+  quote: text(),
+});
+
+export type Citation = ValueOf<typeof citationView>;
 
 export const maxCitations = 5;
 /** Fewer letters and digits may stand anywhere by chance. */

@@ -1,5 +1,6 @@
 /** Prompt that makes a model answer as a persona. */
 import { foreignRule, markForeign } from '../foreign-text.ts';
+import { text, view, type ValueOf } from '../view.ts';
 import { anonymizePersona } from './anonymize-persona.ts';
 import { formatAttributes } from './attribute-lines.ts';
 import { showPassages, type OwnPapers } from './paper-passages.ts';
@@ -10,10 +11,12 @@ import { mergeOptions } from './prompt-options.ts';
 import { buildQuestion, type ReactionTopic } from './question.ts';
 import { formatPosts } from './recent-posts.ts';
 
-export interface Prompt {
-  system: string;
-  user: string;
-}
+export const promptView = view('ProfilePrompt', 'The prompt that a run sends for a profile.', {
+  system: text(),
+  user: text(),
+});
+
+export type Prompt = ValueOf<typeof promptView>;
 
 /** The same for every persona; the person follows the question, so that providers can cache all before it. */
 const role = [

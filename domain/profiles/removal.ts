@@ -1,4 +1,5 @@
 /** A request of the person concerned that their profile is removed, which they make without an account. */
+import { text, time, view, type ValueOf } from '../view.ts';
 
 /** Days in which the owner of a profile answers a request; after them the profile is forgotten. */
 export const removalDays = 30;
@@ -25,3 +26,12 @@ export interface RemovalView {
   state: RemovalState;
   confirmedAt: Date | null;
 }
+
+/** The request that concerns a profile, as its owner sees it. */
+export const profileRemovalView = view('ProfileRemoval', 'A request of the person concerned to be removed.', {
+  askedAt: time(),
+  forgottenAt: time('Time at which the profile is forgotten when its owner does nothing.'),
+  email: text('Mailbox of the person who asked, who proved that it is theirs.'),
+});
+
+export type ProfileRemoval = ValueOf<typeof profileRemovalView>;

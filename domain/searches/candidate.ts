@@ -1,4 +1,5 @@
 /** Candidates: the messages of a search, also those that were rejected. */
+import { text, view, type ValueOf } from '../view.ts';
 
 export const candidateStatuses = [
   /** It is being written. */
@@ -23,12 +24,13 @@ export type CandidateStatus = (typeof candidateStatuses)[number];
 /** Mutations are named by their files in mutations/; the others are not written by them. */
 export type Origin = 'seed' | 'paraphrase' | 'edit' | (string & {});
 
-/** Something about a message that people should look at. */
-export interface Flag {
-  kind: 'new-claim' | 'rater-appeal' | 'length' | 'below-floor' | 'polarizing';
+export const flagView = view('SearchFlag', 'Something about a message that people should look at.', {
+  kind: text<'new-claim' | 'rater-appeal' | 'length' | 'below-floor' | 'polarizing'>(),
   /** The words that it is about, or a sentence. */
-  text: string;
-}
+  text: text(),
+});
+
+export type Flag = ValueOf<typeof flagView>;
 
 /** Instructions of its writer besides the parents. */
 export interface WritePlan {

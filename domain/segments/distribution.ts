@@ -1,5 +1,6 @@
 /** The distribution of one attribute over a segment, for bar charts. */
 import { sumOf } from '../sum.ts';
+import { text, int, float, view, type ValueOf, list, maybe } from '../view.ts';
 import { sortBySteps } from './ordinal.ts';
 import { ageBandOrder, toCategory, unknownCategory } from './categories.ts';
 import { toSteps } from './steps.ts';
@@ -11,27 +12,29 @@ export interface ValueCount {
   weight: number;
 }
 
-export interface Bucket {
-  label: string;
-  count: number;
+const bucketView = view('DistributionBucket', {
+  label: text(),
+  count: int(),
   /** Share of all profiles of the segment, 0 to 1. */
-  share: number;
-  weightedShare: number;
-}
+  share: float(),
+  weightedShare: float(),
+});
 
-export interface Distribution {
-  field: string;
-  kind: 'number' | 'category' | 'list' | 'unique';
+export const distributionView = view('Distribution', {
+  field: text(),
+  kind: text<'number' | 'category' | 'list' | 'unique'>(),
   /** Profiles that have a value. */
-  known: number;
-  total: number;
-  different: number;
-  buckets: Bucket[];
+  known: int(),
+  total: int(),
+  different: int(),
+  buckets: list(bucketView),
   /** Number of different values beyond those shown, and of their profiles. */
-  otherValues: number;
-  otherCount: number;
-  mean: number | null;
-}
+  otherValues: int(),
+  otherCount: int(),
+  mean: maybe(float()),
+});
+
+export type Distribution = ValueOf<typeof distributionView>;
 
 const maxBuckets = 10;
 const fewValues = 12;

@@ -1,3 +1,5 @@
+import { int, view, type ValueOf } from '../view.ts';
+
 /** Answer scales of runs and the sentiments that their answers count as (specification §5). */
 export const sentiments = ['positive', 'neutral', 'negative'] as const;
 export type Sentiment = (typeof sentiments)[number];
@@ -9,9 +11,14 @@ export const defaultSentimentType: SentimentType = 'positive-negative-neutral';
 export type BySentiment = Record<Sentiment, number>;
 
 /** Counts by sentiment with their total: of reactions, or of personas by the sign of their mean score. */
-export interface SentimentCounts extends BySentiment {
-  total: number;
-}
+export const sentimentCountsView = view('SentimentCounts', {
+  positive: int(),
+  negative: int(),
+  neutral: int(),
+  total: int(),
+});
+
+export type SentimentCounts = ValueOf<typeof sentimentCountsView>;
 
 /** Words of each scale in prompts and on screens. */
 export const scaleWords: Record<SentimentType, Record<Sentiment, string>> = {

@@ -1,16 +1,27 @@
 /** Differences of two shares of positives with interval and p-value from the same test. */
+import { float, flag, baseView, type ValueOf, extendedView } from '../view.ts';
 import { pOfZ, type Proportion } from './significance.ts';
 import { tailOfT, tOfTail } from './student-t.ts';
-import { zOfTail, type Interval } from './statistics.ts';
+import { zOfTail } from './statistics.ts';
 
-export interface Difference extends Interval {
-  /** Share of positives to the first minus that to the second, -1 to 1, without correction. */
-  difference: number;
-  /** Two-sided p-value, corrected for the number of comparisons: below 0.05 exactly if the interval excludes 0. */
-  pValue: number;
-  /** True when the interval excludes 0. */
-  isClear: boolean;
-}
+export const differenceView = baseView(
+  'ShareDifference',
+  'A difference of positive shares, -1 to 1, with its 95% confidence interval and the p-value of the same test.',
+  {
+    low: float(),
+    high: float(),
+    /** Share of positives to the first minus that to the second, -1 to 1, without correction. */
+    difference: float(),
+    /** Two-sided p-value, corrected for the number of comparisons: below 0.05 exactly if the interval excludes 0. */
+    pValue: float(),
+    /** True when the interval excludes 0. */
+    isClear: flag(),
+  },
+);
+
+export type Difference = ValueOf<typeof differenceView>;
+
+export const trendTestView = extendedView(differenceView, 'TrendTest', {});
 
 const noDifference: Difference = { difference: 0, low: -1, high: 1, pValue: 1, isClear: false };
 

@@ -4,22 +4,33 @@
  */
 import type { Words } from '../figure-words.ts';
 import { sumOf } from '../sum.ts';
+import { int, view, type ValueOf, id, text } from '../view.ts';
 
 /** Ways in which a persona can end without an answer, in the order in which they are listed. */
 export const endingKinds = ['refused', 'filtered', 'unreadable'] as const;
 export type EndingKind = (typeof endingKinds)[number];
 
-/** Counts of personas that ended without an answer. */
-export interface EndingCounts extends Record<EndingKind, number> {
-  total: number;
-}
+export const endingCountsView = view(
+  'EndingCounts',
+  'Personas that ended without an answer. They are in no reaction, count, share or average.',
+  {
+    refused: int('The model declined to answer as the persona.'),
+    filtered: int('The content filter of the provider stopped the reply.'),
+    unreadable: int('The reply took no side that could be read.'),
+    total: int(),
+  },
+);
 
-export interface SegmentEndings extends EndingCounts {
-  segmentId: string;
-  segmentName: string;
-  /** Number of personas of the segment that answered or ended without an answer. */
-  asked: number;
-}
+export type EndingCounts = ValueOf<typeof endingCountsView>;
+
+export const segmentEndingsView = view('SegmentEndings', {
+  ...endingCountsView.fields,
+  segmentId: id(),
+  segmentName: text(),
+  asked: int('Personas that answered or ended without an answer.'),
+});
+
+export type SegmentEndings = ValueOf<typeof segmentEndingsView>;
 
 /** Personas of a run that ended without an answer: with several providers, from every one of them. */
 export interface Endings extends EndingCounts {

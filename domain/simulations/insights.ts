@@ -1,12 +1,15 @@
 /** The three insights of a result: specification §3. */
 import type { Sentiment, BySentiment } from '../sentiment/sentiment.ts';
+import { int, float, text, view, type ValueOf } from '../view.ts';
 
-export interface Insights {
-  totalResponses: number;
+export const insightsView = view('Insights', {
+  totalResponses: int(),
   /** Mean length of a response in characters, to one decimal. */
-  averageResponseLength: number;
-  mostCommonSentiment: Sentiment;
-}
+  averageResponseLength: float(),
+  mostCommonSentiment: text<Sentiment>(),
+});
+
+export type Insights = ValueOf<typeof insightsView>;
 
 /** Returns the most common sentiment; on a tie the first of positive, negative, neutral; neutral without answers. */
 export function mostCommonSentiment(counts: BySentiment): Sentiment {

@@ -1,11 +1,14 @@
 /** Recommendations on a result, quoted from specification §5. */
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
+import { text, view, type ValueOf } from '../view.ts';
 
-export interface Recommendation {
-  type: 'warning' | 'info' | 'success';
-  message: string;
-}
+export const recommendationView = view('Recommendation', {
+  type: text<'warning' | 'info' | 'success'>(),
+  message: text(),
+});
+
+export type Recommendation = ValueOf<typeof recommendationView>;
 
 /** Recommendations by sentiment, each with the percentage of answers above which it applies. */
 export const rules = [

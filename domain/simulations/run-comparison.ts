@@ -1,8 +1,9 @@
 /** Comparison of several runs with tests of their differences. */
+import { text, int, maybe, extendedView, type ValueOf } from '../view.ts';
 import { pointsText, pText } from './comparison.ts';
 import { noCross, wordingsOfPair, type Clusters, type CrossSums, type PairByWording } from './clusters.ts';
 import { correctedDifferences } from './corrected-differences.ts';
-import type { Difference } from './difference.ts';
+import { differenceView, type Difference } from './difference.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import { minForVerdict, minWordings } from './small-sample.ts';
 
@@ -14,14 +15,20 @@ export interface ComparedRun {
   answers: Clusters;
 }
 
-export interface RunPair extends Difference {
-  first: string;
-  second: string;
-  /** Number of people who answered in both runs; null when there are none. */
-  personas: number | null;
-  /** 'B is 12 points more positive than A (p = 0.004)' or 'No clear difference between A and B'. */
-  verdict: string;
-}
+export const runPairView = extendedView(
+  differenceView,
+  'RunPair',
+  'The share of the first minus that of the second. The interval and the p-value are corrected for the number of pairs.',
+  {
+    first: text(),
+    second: text(),
+    personas: maybe(int('Number of people who answered in both runs; null when there are none.')),
+    /** 'B is 12 points more positive than A (p = 0.004)' or 'No clear difference between A and B'. */
+    verdict: text(),
+  },
+);
+
+export type RunPair = ValueOf<typeof runPairView>;
 
 export interface RunComparison {
   pairs: RunPair[];

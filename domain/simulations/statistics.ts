@@ -1,6 +1,7 @@
 /** Confidence intervals. Shares and bounds run from 0 to 1 unless a name says points. */
 import type { BySentiment } from '../sentiment/sentiment.ts';
 import { totalOf } from '../sentiment/sentiment.ts';
+import { float, int, view, type ValueOf } from '../view.ts';
 import { pOfZ } from './significance.ts';
 
 /** Standard normal deviate of a two-sided 95% interval. */
@@ -61,12 +62,15 @@ export function wilson(successes: number, n: number, z: number = z95): Interval 
   };
 }
 
-/** A part of a whole, 0 to 1, with its Wilson 95% interval. */
-export interface Share extends Interval {
-  count: number;
+export const shareView = view('Share', 'A part of a whole, 0 to 1, with its Wilson 95% confidence interval.', {
+  low: float(),
+  high: float(),
+  count: int(),
   /** The part's share; 0 when the whole is empty. */
-  share: number;
-}
+  share: float(),
+});
+
+export type Share = ValueOf<typeof shareView>;
 
 export function shareWithInterval(count: number, total: number): Share {
   return { count, share: total === 0 ? 0 : count / total, ...wilson(count, total) };
@@ -79,9 +83,13 @@ export function marginOfError(n: number, z: number = z95): number {
   return n <= 0 ? 100 : Math.min(100, (z * 0.5 * 100) / Math.sqrt(n));
 }
 
-export interface MeanInterval extends Interval {
-  mean: number;
-}
+export const meanIntervalView = view('MeanScore', 'A mean score, -1 to 1, with its 95% confidence interval.', {
+  low: float(),
+  high: float(),
+  mean: float(),
+});
+
+export type MeanInterval = ValueOf<typeof meanIntervalView>;
 
 /**
  * Returns the mean score (-1 to 1) and its interval. The mean is the share of positives minus that of negatives, so the

@@ -1,14 +1,15 @@
 /** Sentences about how a file was read. */
+import { text, maybe, view, type ValueOf } from '../view.ts';
 import type { RowCounts, TableFacts } from './table.ts';
 
 /** The use of a column of a file. */
-export interface ColumnUse {
-  name: string;
-  /** Its use; null when it is left out. */
-  as: string | null;
-  /** Why it is left out. */
-  why: string | null;
-}
+export const columnUseView = view('ImportedColumn', {
+  name: text(),
+  as: maybe(text('What the column is used as; null when it is left out.')),
+  why: maybe(text('Why it is left out.')),
+});
+
+export type ColumnUse = ValueOf<typeof columnUseView>;
 
 /** The use of a column where columns without a use of their own are kept as attributes. */
 export interface KeptColumn extends ColumnUse {

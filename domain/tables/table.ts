@@ -1,4 +1,5 @@
 /** Turns the rows of a file into people: titles, headers, blank rows and totals are told apart and counted. */
+import { int, view, type ValueOf } from '../view.ts';
 import { isBlankCell, isBlankRow, textOfCell } from './cells.ts';
 import { damageOf } from './damage.ts';
 import { findHeader, isNumeric, rowsLookedAt, type HeaderRows } from './header.ts';
@@ -20,17 +21,22 @@ export interface TableRow {
 }
 
 /** Every row of a file is one of these. */
-export interface RowCounts {
-  rows: number;
-  titles: number;
-  headers: number;
-  empty: number;
-  /** Totals and notes at the end. */
-  totals: number;
-  people: number;
-  /** People whose rows have more or fewer cells than the header. */
-  uneven: number;
-}
+export const rowCountsView = view(
+  'ImportedRows',
+  'All rows of a file: rows = people + headers + titles + empty + totals.',
+  {
+    rows: int(),
+    titles: int('Rows above the header.'),
+    headers: int(),
+    empty: int(),
+    /** Totals and notes at the end. */
+    totals: int('Rows of sums at the end.'),
+    people: int('Rows with data: those that are imported or refused.'),
+    uneven: int('Rows with data that have more or fewer cells than the header.'),
+  },
+);
+
+export type RowCounts = ValueOf<typeof rowCountsView>;
 
 export interface TableFacts extends RowCounts {
   /** Row number of the column names; null without any. */

@@ -3,16 +3,25 @@ import { clustersOfPeople, type AnswersOfPerson, type Clusters } from '../simula
 import { testBetween } from '../simulations/comparison.ts';
 import { holm } from '../simulations/significance.ts';
 import { smallSample } from '../simulations/small-sample.ts';
+import { text, float, view, type ValueOf } from '../view.ts';
 import type { Reason, ReasonGroup } from './reason.ts';
 
-/** A group that gives a theme clearly more often than the rest. */
-export interface Frequency extends ReasonGroup {
-  /** Shares of the personas, 0 to 1: of the group and of all others. */
-  share: number;
-  others: number;
-  /** Corrected p-value by Holm. */
-  pValue: number;
-}
+export const frequencyView = view(
+  'ThemeFrequency',
+  'A group of personas that gives a theme clearly more often than all others (p < 0.05, Holm).',
+  {
+    /** Names what the groups are by: `segment`, `age`. */
+    by: text('segment, age or gender.'),
+    key: text(),
+    label: text(),
+    share: float('Share of the group’s personas, 0 to 1.'),
+    others: float('Share of all other personas, 0 to 1.'),
+    /** Corrected p-value by Holm. */
+    pValue: float(),
+  },
+);
+
+export type Frequency = ValueOf<typeof frequencyView>;
 
 const significance = 0.05;
 

@@ -6,24 +6,36 @@ import type { Db } from '../../db/client.ts';
 import { amount } from '../../domain/agents/limits.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { knownPermissions, type Permission } from '../../domain/agents/permissions.ts';
+import { text, float, maybe, view, id, list, flag, int, time, type ValueOf } from '../../domain/view.ts';
+
+const agentClientJobView = view('AgentClientJob', {
+  jobId: text(),
+  title: text(),
+  progress: maybe(float()),
+});
 
 /** A connected client with what it is doing now. */
-export interface ConnectedClient {
-  id: string;
-  name: string;
-  host: string;
-  permissions: Permission[];
-  /** Version of the Model Context Protocol; null before its first session. */
-  protocol: string | null;
-  hasSession: boolean;
-  doing: { jobId: string; title: string; progress: number | null } | null;
-  keptNotices: number;
-  lastHeardAt: Date | null;
-  connectedAt: Date;
-  /** US dollars in a UTC day; null without a limit of its own. */
-  dayLimitUsd: number | null;
-  spentTodayUsd: number;
-}
+export const connectedClientView = view(
+  'AgentClient',
+  'A client that the viewer connected, such as a chat program with tools.',
+  {
+    id: id(),
+    name: text('Chosen by the client.'),
+    host: text(),
+    permissions: list(text<Permission>()),
+    /** Version of the Model Context Protocol; null before its first session. */
+    protocol: maybe(text()),
+    hasSession: flag(),
+    doing: maybe(agentClientJobView),
+    keptNotices: int('Notifications that wait for the client.'),
+    lastHeardAt: maybe(time()),
+    connectedAt: time(),
+    dayLimitUsd: maybe(float('US dollars that it may spend in a UTC day; null without a limit of its own.')),
+    spentTodayUsd: float(),
+  },
+);
+
+export type ConnectedClient = ValueOf<typeof connectedClientView>;
 
 /** Lists a person's connected clients, newest first. */
 export async function listClients(db: Db, userId: string): Promise<ConnectedClient[]> {

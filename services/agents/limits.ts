@@ -3,13 +3,23 @@ import { readAgentSpending } from '../../db/agents/agent-jobs.ts';
 import { readAgentLimits, storeAgentLimits } from '../../db/agents/agent-limits.ts';
 import type { Db } from '../../db/client.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { defaultLimits, limitsSchema, type SpendLimits } from '../../domain/agents/limits.ts';
+import { defaultLimits, limitsSchema } from '../../domain/agents/limits.ts';
+import { float, view, type ValueOf } from '../../domain/view.ts';
 
 /** Limits with what was spent in this UTC day and month, in US dollars. */
-export interface AgentLimits extends SpendLimits {
-  spentTodayUsd: number;
-  spentMonthUsd: number;
-}
+export const agentLimitsView = view(
+  'AgentLimits',
+  'What all agents of the viewer together may spend, in US dollars; days and months are UTC.',
+  {
+    asksAboveUsd: float('A job above this needs the viewer’s agreement.'),
+    dayLimitUsd: float(),
+    monthLimitUsd: float(),
+    spentTodayUsd: float(),
+    spentMonthUsd: float(),
+  },
+);
+
+export type AgentLimits = ValueOf<typeof agentLimitsView>;
 
 export async function readLimits(db: Db, userId: string): Promise<AgentLimits> {
   const [stored, spent] = await Promise.all([readAgentLimits(db, userId), readAgentSpending(db, userId)]);

@@ -7,29 +7,38 @@ import { isOpenStatus } from '../../domain/jobs/status.ts';
 import { countsOfRecord, type SentimentCounts } from '../../domain/sentiment/sentiment.ts';
 import { parseWords } from '../../domain/simulations/library/search-words.ts';
 import { clustersOfRecords } from '../../db/simulations/clusters.ts';
+import { projectOfRunView } from '../../db/simulations/library/labels.ts';
 import { clusteredShare, noClusters, type Clusters } from '../../domain/simulations/clusters.ts';
-import type { Share } from '../../domain/simulations/statistics.ts';
+import { shareView } from '../../domain/simulations/statistics.ts';
+import { text, maybe, int, view, type ValueOf, id, time, list, flag } from '../../domain/view.ts';
 import { readExperiment } from './read-experiment.ts';
 
 /** An arm as the list shows it. */
-export interface ListedArm {
-  label: string;
+const listedArmView = view('ListedArm', {
+  label: text(),
   /** Null when its run is deleted. */
-  jobId: string | null;
-  status: string | null;
-  answered: number;
-  /** Number of different people behind the answers. */
-  people: number;
-  positive: Share;
-}
+  jobId: maybe(text()),
+  status: maybe(text()),
+  answered: int(),
+  people: int('Number of different people behind the answers.'),
+  positive: shareView,
+});
 
-export interface ListedExperiment extends StoredExperiment {
-  arms: ListedArm[];
-  isFinal: boolean;
-  isSimulated: boolean;
-  /** Null for one with so many answers that it is compared only on its page. */
-  verdict: string | null;
-}
+export type ListedArm = ValueOf<typeof listedArmView>;
+
+export const listedExperimentView = view('ListedExperiment', {
+  id: id(),
+  name: text(),
+  project: maybe(projectOfRunView),
+  createdAt: time(),
+  deletedAt: maybe(time()),
+  arms: list(listedArmView),
+  isFinal: flag(),
+  isSimulated: flag(),
+  verdict: maybe(text('Null for one with so many answers that it is compared only when it is read.')),
+});
+
+export type ListedExperiment = ValueOf<typeof listedExperimentView>;
 
 export interface ExperimentsAsked {
   search?: string | null | undefined;

@@ -1,37 +1,47 @@
 import type { Db } from '../../db/client.ts';
 import { armsOf, madeInto, type StoredArm } from '../../db/experiments/arms.ts';
 import { listExperiments, type StoredExperiment } from '../../db/experiments/experiments.ts';
-import type { StepDifference } from '../../domain/experiments/wordings.ts';
+import { stepDifferenceView } from '../../domain/experiments/wordings.ts';
 import { experimentLimits } from '../../domain/experiments/names.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
+import { maybe, text, flag, view, type ValueOf, id, time, list, int } from '../../domain/view.ts';
 import { readExperiment } from './read-experiment.ts';
-import { tested, wordingOf, type StepWording } from './wordings.ts';
+import { stepWordingView, tested, wordingOf } from './wordings.ts';
 
-/** One wording of an experiment beside the one that it was made from, or beside the first. */
-export interface ProjectStep {
-  from: StepWording;
-  to: StepWording;
-  /** The later wording minus the earlier one; null where it cannot be said. */
-  difference: StepDifference | null;
-  /** Why there is no difference; null with one. */
-  note: string | null;
-  /** True when other wordings were made from this one, or when it is clearly ahead. */
-  isChosen: boolean;
-}
+const projectStepView = view(
+  'ProjectWordingStep',
+  'A wording of an experiment beside the one that it was made from, or beside the first.',
+  {
+    from: stepWordingView,
+    to: stepWordingView,
+    /** The later wording minus the earlier one; null where it cannot be said. */
+    difference: maybe(stepDifferenceView),
+    note: maybe(text('Why there is no difference.')),
+    isChosen: flag('True when other wordings were made from this one, or when it is clearly ahead.'),
+  },
+);
 
-export interface ProjectExperiment {
-  id: string;
-  name: string;
-  createdAt: Date;
-  steps: ProjectStep[];
-}
+export type ProjectStep = ValueOf<typeof projectStepView>;
 
-export interface ProjectWordings {
-  /** In order of time, the newest last; 30 at most. */
-  experiments: ProjectExperiment[];
-  /** Number of all experiments of the project. */
-  total: number;
-}
+const projectExperimentView = view('ProjectExperiment', {
+  id: id(),
+  name: text(),
+  createdAt: time(),
+  steps: list(projectStepView),
+});
+
+export type ProjectExperiment = ValueOf<typeof projectExperimentView>;
+
+export const projectWordingsView = view(
+  'ProjectWordings',
+  'How the wording changed over the experiments of a project.',
+  {
+    experiments: list(projectExperimentView, 'In order of time, the newest last; 30 at most.'),
+    total: int('Number of all experiments of the project.'),
+  },
+);
+
+export type ProjectWordings = ValueOf<typeof projectWordingsView>;
 
 /** Reads how the wording changed over the experiments of a person's project; none for a project of someone else. */
 export async function readProjectWordings(db: Db, userId: string, projectId: string): Promise<ProjectWordings> {

@@ -4,22 +4,23 @@ import { ownExperiment, type StoredExperiment } from '../../db/experiments/exper
 import { ownRun, type OwnRun } from '../../db/simulations/own-run.ts';
 import { verdictOf, type ExperimentVerdict } from '../../domain/experiments/verdict.ts';
 import { isOpenStatus } from '../../domain/jobs/status.ts';
+import { text, maybe, int, flag, view, type ValueOf } from '../../domain/view.ts';
 import { compareRead, type Comparison } from '../simulations/results/compare.ts';
 
 /** One message of an experiment. */
-export interface ExperimentArm {
-  label: string;
+export const experimentArmView = view('ExperimentArm', {
+  label: text(),
   /** Null when its run is deleted, as the message and the status are. */
-  jobId: string | null;
-  message: string | null;
-  status: string | null;
-  asked: number;
-  answered: number;
-  /** True when its run is deleted and can be restored. */
-  isRestorable: boolean;
-  /** Label of the arm whose wording this one was made from. */
-  madeFrom: string | null;
-}
+  jobId: maybe(text('Null when its run is deleted.')),
+  message: maybe(text()),
+  status: maybe(text()),
+  asked: int(),
+  answered: int(),
+  isRestorable: flag('True when its run is deleted and can be restored.'),
+  madeFrom: maybe(text('Label of the arm whose wording this one was made from.')),
+});
+
+export type ExperimentArm = ValueOf<typeof experimentArmView>;
 
 export interface Experiment extends Omit<StoredExperiment, 'deletedAt'>, ExperimentVerdict {
   arms: ExperimentArm[];

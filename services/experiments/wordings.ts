@@ -1,23 +1,27 @@
 import type { Db } from '../../db/client.ts';
 import { armsOf, wordingAfter, wordingBefore, type StoredArm } from '../../db/experiments/arms.ts';
-import { differenceBetween, type StepDifference } from '../../domain/experiments/wordings.ts';
+import { stepDifferenceView, differenceBetween, type StepDifference } from '../../domain/experiments/wordings.ts';
+import { text, maybe, view, type ValueOf, id } from '../../domain/view.ts';
 import { readExperiment, type Experiment } from './read-experiment.ts';
 
-/** One step from a wording to the next, as one experiment tested it. */
-export interface WordingStep {
-  experimentId: string;
-  experimentName: string;
-  from: StepWording;
-  to: StepWording;
-  /** The later wording minus the earlier one; null until the experiment is done, and when a run is deleted. */
-  difference: StepDifference | null;
-}
+export const stepWordingView = view('StepWording', {
+  label: text(),
+  jobId: maybe(text()),
+  message: maybe(text()),
+});
 
-export interface StepWording {
-  label: string;
-  jobId: string | null;
-  message: string | null;
-}
+export type StepWording = ValueOf<typeof stepWordingView>;
+
+export const wordingStepView = view('WordingStep', 'One step from a wording to the next.', {
+  experimentId: id(),
+  experimentName: text(),
+  from: stepWordingView,
+  to: stepWordingView,
+  /** The later wording minus the earlier one; null until the experiment is done, and when a run is deleted. */
+  difference: maybe(stepDifferenceView),
+});
+
+export type WordingStep = ValueOf<typeof wordingStepView>;
 
 /** Steps that are followed in either direction. */
 const maxSteps = 10;

@@ -3,16 +3,31 @@ import type { Db } from '../../db/client.ts';
 import { listNotifications, markRead, type NotificationRow } from '../../db/notifications/notifications.ts';
 import { pageSize, pageToken, readPageToken } from '../../db/page-token.ts';
 import { InvalidInput } from '../../domain/errors.ts';
-import { wordsOf, type NotificationWords } from '../../domain/notifications/texts.ts';
+import { wordsOf } from '../../domain/notifications/texts.ts';
+import { text, time, id, maybe, view, type ValueOf, list } from '../../domain/view.ts';
 
-export interface InboxItem
-  extends NotificationWords, Pick<NotificationRow, 'id' | 'kind' | 'outcome' | 'readAt' | 'createdAt'> {}
+const inboxItemView = view('Notification', 'What ended or moved, for the inbox.', {
+  title: text(),
+  text: text(),
+  link: text('Path of the page that it is about.'),
+  createdAt: time(),
+  kind: text<Pick<NotificationRow, 'id' | 'kind' | 'outcome' | 'readAt' | 'createdAt'>['kind']>(
+    'run, panel, search, survey, import, profile-import, index-build, schedule, schedule-failed or schedule-moved.',
+  ),
+  id: id(),
+  outcome: text<Pick<NotificationRow, 'id' | 'kind' | 'outcome' | 'readAt' | 'createdAt'>['outcome']>(
+    'completed, failed, not-started, limit or moved.',
+  ),
+  readAt: maybe(time()),
+});
 
-export interface InboxPage {
-  items: InboxItem[];
+export const inboxPageView = view('NotificationPage', {
+  items: list(inboxItemView),
   /** Continues the list; null at its end. */
-  nextToken: string | null;
-}
+  nextToken: maybe(text('Argument `after` of the next page.')),
+});
+
+export type InboxPage = ValueOf<typeof inboxPageView>;
 
 interface InboxArguments {
   first?: number | null | undefined;

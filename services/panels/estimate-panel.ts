@@ -5,18 +5,26 @@ import { rehearse, secondsPerCall } from '../../domain/panels/rehearsal.ts';
 import type { AskedKind } from '../../domain/panels/step.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { costOf, unpricedModels, type FindPrice } from '../../domain/providers/prices.ts';
+import { text, int, view, list, float, type ValueOf } from '../../domain/view.ts';
 import { checkPanelSetup } from './panels.ts';
 
-export interface PanelEstimate {
-  calls: number;
+const panelCallsView = view('PanelCalls', {
+  kind: text(),
+  calls: int(),
+});
+
+export const panelEstimateView = view('PanelEstimate', 'What a panel takes, before it starts.', {
+  calls: int('Exact while nothing is added and no turn is asked again.'),
   /** Calls that what is said may add: second tries, and a devil's advocate in each group. */
-  atMostMore: number;
-  byKind: { kind: string; calls: number }[];
-  costUsd: number;
-  seconds: number;
+  atMostMore: int('Calls that what is said may add at most.'),
+  byKind: list(panelCallsView),
+  costUsd: float(),
+  seconds: int(),
   /** Models whose price is unknown, and whose calls are not in the cost. */
-  unpricedModels: string[];
-}
+  unpricedModels: list(text('Models whose price is unknown.')),
+});
+
+export type PanelEstimate = ValueOf<typeof panelEstimateView>;
 
 /** Estimates a set-up at the prices that `find` knows. Throws InvalidInput. */
 export function estimatePanel(given: unknown, find: FindPrice): PanelEstimate {

@@ -24,24 +24,31 @@ import type { Step } from '../../domain/panels/step.ts';
 import type { EndingCounts } from '../../domain/simulations/endings.ts';
 import { airTimeOf, objectivesOf, type AirTime, type Objective } from '../../domain/panels/analysis/talk.ts';
 import { nameOf } from '../../domain/panels/transcript.ts';
+import { text, view, int, maybe, flag, list, float, type ValueOf } from '../../domain/view.ts';
+
+const panelToolCallView = view('PanelToolCall', 'A call of a tool that a participant made before it spoke.', {
+  name: text(),
+  summary: text(),
+});
 
 /** A line of the transcript, with what only the owner sees. */
-export interface ShownExchange {
-  number: number;
-  /** Place in the transcript; null for what the group does not hear. */
-  exchange: number | null;
-  kind: string;
-  phase: number | null;
-  participantId: string | null;
+export const shownExchangeView = view('PanelExchange', {
+  number: int(),
+  exchange: maybe(int('Place in the transcript; null for what the group does not hear.')),
+  kind: text(),
+  phase: maybe(int()),
+  participantId: maybe(text()),
   /** Its name as the owner reads it, who is 'You'. */
-  speaker: string;
-  text: string;
-  isPrivate: boolean;
-  reason: string | null;
-  flaw: string | null;
-  toolCalls: { name: string; summary: string }[];
-  costUsd: number;
-}
+  speaker: text(),
+  text: text(),
+  isPrivate: flag(),
+  reason: maybe(text('Why this participant spoke.')),
+  flaw: maybe(text('What is still wrong with a turn that was asked again.')),
+  toolCalls: list(panelToolCallView),
+  costUsd: float(),
+});
+
+export type ShownExchange = ValueOf<typeof shownExchangeView>;
 
 export interface PanelGroup {
   group: number;

@@ -9,15 +9,24 @@ import {
 } from '../../domain/panels/templates/saved-template.ts';
 import { panelTemplates } from '../../domain/panels/templates/templates.ts';
 import type { PanelTemplateSource } from '../../domain/panels/templates/template.ts';
+import { text, list, int, json, maybe, flag, view, type ValueOf } from '../../domain/view.ts';
 
-export interface ShownTemplate extends Omit<PanelTemplateSource, 'setup' | 'recommendedTools' | 'exampleTranscript'> {
+export const shownTemplateView = view('PanelGuide', 'A template: a set-up to begin with.', {
+  name: text(),
+  id: text(),
+  description: text(),
+  category: text(),
+  bestPractices: list(text()),
+  suggestedParticipants: int(),
   /** Null for a stored template that this version cannot read. */
-  setup: PanelTemplateSource['setup'] | null;
-  whose: 'built-in' | 'own' | 'public';
-  isPublic: boolean;
+  setup: maybe(json<PanelTemplateSource['setup']>('Null when it can no longer be used.')),
+  whose: text<'built-in' | 'own' | 'public'>('built-in, own or public.'),
+  isPublic: flag(),
   /** Panels that began with it; null for built-in ones. */
-  uses: number | null;
-}
+  uses: maybe(int()),
+});
+
+export type ShownTemplate = ValueOf<typeof shownTemplateView>;
 
 /** Lists the templates that a person may begin with: their own first, then the built-in ones in their order. */
 export async function readTemplates(db: Db, userId: string): Promise<ShownTemplate[]> {

@@ -4,32 +4,35 @@ import { ownIndex } from '../../db/papers/indexes.ts';
 import { countScope, findScope, readiness } from '../../db/papers/scope.ts';
 import { InvalidInput, SegmentNotFound } from '../../domain/errors.ts';
 import { costUsd, roughTokens } from '../../domain/providers/prices.ts';
+import { id, text, int, flag, maybe, float, time, view, type ValueOf, list } from '../../domain/view.ts';
 import type { IndexDeps } from './build-index.ts';
 import { embedQuestion } from './embed-question.ts';
 import { findEmbeddingAccess, type EmbeddingAccess, type EmbeddingEnv } from './embedding-source.ts';
-import { searchPassages, type Passage } from './search.ts';
+import { passageView, searchPassages } from './search.ts';
 
-export interface IndexView {
-  segmentId: string;
-  /** none, queued, building, ready, failed or cancelled. */
-  status: string;
-  papers: number;
-  authors: number;
-  passages: number;
-  /** Passages that can be searched by meaning. */
-  embedded: number;
-  /** True when papers came or changed since the last build, or passages lack a vector. */
-  isOutOfDate: boolean;
-  /** Model of the vectors; null: full text alone. */
-  model: string | null;
-  isSimulated: boolean;
-  /** Estimated cost of embedding what is missing, in US dollars. */
-  estimatedCostUsd: number;
-  builtAt: Date | null;
-  error: string | null;
-  /** The newest build; null before the first. */
-  jobId: string | null;
-}
+export const indexView = view(
+  'PaperIndex',
+  'The search index over a person’s papers, of all scholars or of those in a segment.',
+  {
+    segmentId: id(),
+    status: text('none, queued, building, ready, failed or cancelled.'),
+    papers: int(),
+    authors: int(),
+    passages: int(),
+    embedded: int('Passages that can be searched by meaning.'),
+    isOutOfDate: flag('True when papers came or changed since the last build, or passages lack a vector.'),
+    model: maybe(text('Model of the vectors; null: words alone.')),
+    isSimulated: flag(),
+    /** Estimated cost of embedding what is missing, in US dollars. */
+    estimatedCostUsd: float('Of embedding what is missing.'),
+    builtAt: maybe(time()),
+    error: maybe(text()),
+    /** The newest build; null before the first. */
+    jobId: maybe(text('Its newest build.')),
+  },
+);
+
+export type IndexView = ValueOf<typeof indexView>;
 
 /** Reads the state of an index. Throws SegmentNotFound. */
 export async function readIndex(
@@ -67,15 +70,16 @@ function estimateUsd(source: EmbeddingAccess | null, bytes: number): number {
   return source === null || source.simulated || source.isOwnServer ? 0 : costUsd(source.model, roughTokens(bytes), 0);
 }
 
-export interface SearchResult {
-  passages: Passage[];
-  /** False while no passage can be searched, so that an empty result says nothing. */
-  isSearchable: boolean;
+export const searchResultView = view('PaperSearchResult', {
+  passages: list(passageView, 'Best first; empty when nobody in a searchable index has written about it.'),
+  isSearchable: flag('False while no passage can be searched, so that an empty result says nothing.'),
   /** True when vectors took part. */
-  byMeaning: boolean;
+  byMeaning: flag('False when only words were compared.'),
   /** A sentence about what could not be done; null when all was. */
-  notice: string | null;
-}
+  notice: maybe(text()),
+});
+
+export type SearchResult = ValueOf<typeof searchResultView>;
 
 const maxQuestion = 1_000;
 

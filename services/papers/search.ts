@@ -5,6 +5,7 @@ import { findNearest } from '../../db/papers/nearest.ts';
 import { marks, readPassages, type PassageRow } from '../../db/papers/passages.ts';
 import type { PaperScope } from '../../db/papers/scope.ts';
 import { floor, fuseRanks, isAbout, type Found } from '../../domain/papers/fuse.ts';
+import { text, flag, view, id, int, maybe, list, float, type ValueOf } from '../../domain/view.ts';
 
 /** Hits of each way that are joined. */
 const joined = 100;
@@ -14,11 +15,28 @@ export interface QuestionVector {
   vector: readonly number[];
 }
 
-export interface Passage extends Omit<PassageRow, 'marked'> {
+const passagePartView = view('PassagePart', {
+  text: text(),
+  isMarked: flag(),
+});
+
+export const passageView = view('PaperPassage', {
+  title: text(),
+  id: id(),
+  page: int('0 for the abstract.'),
+  paperId: id(),
+  authorProfileUrl: text(),
+  /** Id of that profile. */
+  profileId: maybe(id()),
+  year: maybe(int()),
+  /** Name of the scholar's profile; null when there is none. */
+  author: maybe(text('Name of the profile of its scholar.')),
   /** The text in parts; words of the question are marked. */
-  parts: { text: string; isMarked: boolean }[];
-  cosine: number | null;
-}
+  parts: list(passagePartView),
+  cosine: maybe(float('Nearness in meaning to the question.')),
+});
+
+export interface Passage extends Omit<PassageRow, 'marked'>, ValueOf<typeof passageView> {}
 
 /** Finds passages that are about a question, best first; none when nothing is near enough. */
 export async function searchPassages(

@@ -6,18 +6,20 @@ import { ownProfile } from '../../db/profiles/profiles.ts';
 import { jobsOfProfile, placesOfJobs, placesOfOwner, placesOfPersona, replaceWords } from '../../db/profiles/words.ts';
 import { createRedactor, type Hidden } from '../../domain/personas/redact.ts';
 import { ProfileNotFound } from '../../domain/profiles/errors.ts';
+import { int, view, type ValueOf } from '../../domain/view.ts';
 import { removeBytes } from '../papers/remove-bytes.ts';
 import { clearFiles } from './clear-files.ts';
 import { refusalHash } from './profiles.ts';
 import { madeUpAddress, toProfileView, type ProfileView } from './read-profile.ts';
 
-export interface Forgotten {
-  /** Copies of the profile in runs, searches and surveys. */
-  personas: number;
-  replies: number;
-  papers: number;
-  segments: number;
-}
+export const forgottenView = view('ForgottenProfile', 'What was removed with a profile.', {
+  personas: int('Copies of the profile in runs, searches and surveys.'),
+  replies: int('Replies whose names were removed.'),
+  papers: int(),
+  segments: int('Segments that named it.'),
+});
+
+export type Forgotten = ValueOf<typeof forgottenView>;
 
 /**
  * Removes a profile with its posts, papers, embeddings, place in segments and drawn personas, and its names in replies,

@@ -4,26 +4,26 @@ import type { Db } from '../../db/client.ts';
 import { recordFileImport } from '../../db/imports/file-imports.ts';
 import { InvalidInput, ProductError } from '../../domain/errors.ts';
 import { checkBasis, type GivenBasis } from '../../domain/profiles/basis.ts';
-import type { ColumnUse } from '../../domain/tables/said.ts';
-import type { RowCounts } from '../../domain/tables/table.ts';
+import { columnUseView } from '../../domain/tables/said.ts';
+import { rowCountsView } from '../../domain/tables/table.ts';
+import { int, text, list, maybe, view, type ValueOf } from '../../domain/view.ts';
 import { saveProfile } from './profiles.ts';
 import { factsOfProfileRow, readProfileFile } from './read-profile-file.ts';
 
 const maxCharacters = 5_000_000;
 const maxTold = 50;
 
-export interface ImportedProfiles {
-  imported: number;
-  /** A sentence for each row that was left out, 50 at most. */
-  refused: string[];
-  /** All rows that were left out. */
-  refusedCount: number;
+export const importedProfilesView = view('ImportedProfiles', {
+  imported: int(),
+  refused: list(text('A sentence for each profile that was left out, 50 at most.')),
+  refusedCount: int('All rows that were left out.'),
   /** The rows of a CSV file; null for JSON. */
-  rows: RowCounts | null;
-  columns: ColumnUse[];
-  /** Sentences about how the file was read. */
-  notes: string[];
-}
+  rows: maybe(rowCountsView, 'Null for JSON.'),
+  columns: list(columnUseView),
+  notes: list(text('Sentences about how the file was read.')),
+});
+
+export type ImportedProfiles = ValueOf<typeof importedProfilesView>;
 
 /**
  * Stores the profiles of a CSV with a header, or of a JSON list. Rows that cannot be stored are left out and said; profiles at

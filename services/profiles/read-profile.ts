@@ -2,22 +2,44 @@
 import type { ProfileRow } from '../../db/profiles/profiles.ts';
 import { isObject } from '../../domain/is-object.ts';
 import { whyUnusable } from '../../domain/profiles/basis.ts';
-import type { ProfileFacts } from '../../domain/profiles/facts.ts';
+import { profileRemovalView } from '../../domain/profiles/removal.ts';
+import { text, maybe, list, int, id, time, hidden, later, view, type ValueOf } from '../../domain/view.ts';
 
-export interface ProfileView extends ProfileFacts {
-  id: string;
-  /** Way in which the facts were found: archive or typed; null for profiles of the data API. */
-  source: string | null;
-  basis: string | null;
-  basisNote: string | null;
-  basisAt: Date | null;
-  expiresAt: Date | null;
-  /** Reason why it is asked nothing; null when it can be asked. */
-  problem: string | null;
-  importedAt: Date;
-  /** Time at which the person concerned asked to be removed. */
-  removalAskedAt: Date | null;
-}
+export const profileView = view(
+  'PersonProfile',
+  'An imported profile of a real person, with the basis on which it is used.',
+  {
+    url: maybe(text('Address of its page, if it has one.')),
+    platform: text(),
+    name: text(),
+    headline: maybe(text()),
+    about: maybe(text()),
+    position: maybe(text()),
+    company: maybe(text()),
+    formerCompanies: list(text()),
+    location: maybe(text()),
+    education: list(text()),
+    skills: list(text()),
+    interests: list(text()),
+    writingStyle: maybe(text()),
+    connections: maybe(int()),
+    followers: maybe(int()),
+    recentPosts: list(text()),
+    id: id(),
+    source: maybe(text('archive, file or typed; null for profiles of the data API.')),
+    basis: maybe(text('own, consent or contract.')),
+    basisNote: maybe(text('Where the agreement can be found.')),
+    basisAt: maybe(time()),
+    expiresAt: maybe(time()),
+    problem: maybe(text('Reason why it is asked nothing.')),
+    importedAt: time(),
+    /** Time at which the person concerned asked to be removed. */
+    removalAskedAt: hidden<Date | null>(),
+    removal: later(maybe(profileRemovalView, 'Request of the person concerned to be removed, if there is one.'), 1),
+  },
+);
+
+export type ProfileView = ValueOf<typeof profileView>;
 
 export function toProfileView(row: ProfileRow, now: Date): ProfileView {
   const { writingStyle } = isObject(row.metadata) ? row.metadata : {};

@@ -14,7 +14,12 @@ import { decryptSecret, encryptSecret, type SecretPlace } from '../../db/secrets
 import { InvalidInput } from '../../domain/errors.ts';
 import { ProfileNotFound, RemovalNotFound } from '../../domain/profiles/errors.ts';
 import { normalizeProfileUrl } from '../../domain/profiles/facts.ts';
-import { maxRemovalReason, removalDeadline, type RemovalView } from '../../domain/profiles/removal.ts';
+import {
+  maxRemovalReason,
+  removalDeadline,
+  type ProfileRemoval,
+  type RemovalView,
+} from '../../domain/profiles/removal.ts';
 import { forgetProfile } from './forget-profile.ts';
 import { refusalHash } from './profiles.ts';
 
@@ -64,15 +69,6 @@ export async function confirmRemovalRequest(deps: Deps, id: string): Promise<Rem
   const { address: url, state } = await readRemoval(deps, id);
   if (state === 'unconfirmed') await confirmRemoval(deps.db, { id, url, hash: refusalHash(url, deps.env) });
   return readRemoval(deps, id);
-}
-
-/** The request that concerns a profile, as its owner sees it. */
-export interface ProfileRemoval {
-  askedAt: Date;
-  /** Time at which the profile is forgotten when its owner does nothing. */
-  forgottenAt: Date;
-  /** Mailbox of the person who asked, who proved that it is theirs. */
-  email: string;
 }
 
 /** Reads the request that concerns a profile of the person; null when there is none. */

@@ -19,6 +19,7 @@ import { checkBasis, type GivenBasis } from '../../domain/profiles/basis.ts';
 import { profileImportKind } from '../../domain/profiles/imports/kind.ts';
 import { scrapingServiceNames, scrapingServices } from '../../domain/profiles/imports/services.ts';
 import { checkCap, checkService, checkSource, readAddresses } from '../../domain/profiles/imports/setup.ts';
+import { text, float, maybe, view, type ValueOf } from '../../domain/view.ts';
 import { AddressRefused, checkPublicUrl } from '../agents/public-fetch.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import { profileImportStart } from '../jobs/starts.ts';
@@ -26,16 +27,20 @@ import type { JobDeps } from '../jobs/temporal.ts';
 
 type KeyDeps = { db: Db; env: Pick<Env, 'ENCRYPTION_KEY'> };
 
-export interface ScrapingServiceView {
-  name: string;
-  label: string;
-  sourceLabel: string;
-  /** Actor or dataset that is asked. */
-  source: string;
-  usdPerProfile: number;
-  /** The end of the person's key; null without one. */
-  keyMask: string | null;
-}
+export const scrapingServiceView = view(
+  'ScrapingService',
+  'A service that reads profiles of networks, used with a key of one’s own.',
+  {
+    name: text(),
+    label: text(),
+    sourceLabel: text('Actor or dataset, as the service calls it.'),
+    source: text('Id of the actor or dataset that is asked.'),
+    usdPerProfile: float('Expected price, by which spend caps are kept.'),
+    keyMask: maybe(text('The end of the stored key; null without one.')),
+  },
+);
+
+export type ScrapingServiceView = ValueOf<typeof scrapingServiceView>;
 
 /** Lists the services, with the person's keys of them. */
 export async function readScrapingServices({ db, env }: KeyDeps, userId: string): Promise<ScrapingServiceView[]> {

@@ -8,22 +8,27 @@ import { reasonOf } from '../../domain/errors.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { usableModels, type ListedModel } from '../../domain/providers/listed-models.ts';
 import { definitionOf, providerList, providerNames, type Provider } from '../../domain/providers/provider.ts';
+import { text, view, list, time, maybe, type ValueOf } from '../../domain/view.ts';
 import { askProvider } from '../jobs/provider-requests.ts';
 import type { JobDeps } from '../jobs/temporal.ts';
 
-export interface ProviderModels {
-  provider: Provider;
+const modelEndView = view('ModelEnd', {
+  model: text(),
+  on: text('Day on which the provider shuts it down, ISO 8601.'),
+});
+
+export const providerModelsView = view('ProviderModels', 'Models of a provider that can be chosen for a run.', {
+  provider: text<Provider>(),
   /** Models that the provider listed for the person's key, else the known ones. */
-  models: string[];
-  /** Time when the provider listed them; null when only known ones are shown. */
-  readAt: Date | null;
-  /** One sentence on where the list comes from. */
-  note: string;
-  /** The model that is asked when none is chosen. */
-  defaultModel: string;
+  models: list(text()),
+  readAt: maybe(time('Time when the provider listed them for your key; null for known ones.')),
+  note: text('Where the list comes from, or why it could not be read again.'),
+  defaultModel: text('The model that is asked when none is chosen.'),
   /** Models that end soon, with the day, ISO 8601. */
-  ends: { model: string; on: string }[];
-}
+  ends: list(modelEndView, 'Models of the list that end within 60 days.'),
+});
+
+export type ProviderModels = ValueOf<typeof providerModelsView>;
 
 interface Deps {
   db: Db;

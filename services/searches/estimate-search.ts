@@ -12,20 +12,28 @@ import { buildRatingPrompt } from '../../domain/searches/prompts/rate.ts';
 import { buildWritePrompt } from '../../domain/searches/prompts/write.ts';
 import type { SearchSetup, SearchSpec } from '../../domain/searches/setup.ts';
 import { meanOf } from '../../domain/simulations/student-t.ts';
+import { text, int, view, list, float, type ValueOf } from '../../domain/view.ts';
 import { callsPerSecond } from '../jobs/calls-per-second.ts';
 import { checkSearchSetup } from './searches.ts';
 
-export interface SearchEstimate {
+const searchCallsView = view('SearchCalls', {
+  kind: text(),
+  calls: int(),
+});
+
+export const searchEstimateView = view('SearchEstimate', 'What a search takes, before it starts.', {
   /** Calls as a rule. */
-  calls: number;
-  mostCalls: number;
-  byKind: { kind: string; calls: number }[];
-  costUsd: number;
-  mostCostUsd: number;
-  seconds: number;
+  calls: int(),
+  mostCalls: int('At most, when nothing is dropped early.'),
+  byKind: list(searchCallsView),
+  costUsd: float(),
+  mostCostUsd: float(),
+  seconds: float(),
   /** Models whose price is unknown, and whose calls are not in the cost. */
-  unpricedModels: string[];
-}
+  unpricedModels: list(text('Models whose price is unknown.')),
+});
+
+export type SearchEstimate = ValueOf<typeof searchEstimateView>;
 
 /** Tokens that a persona's answer takes, those of a profile beyond a synthetic persona's, and those that name some claims. */
 const answerTokens = 130;

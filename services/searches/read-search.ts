@@ -12,6 +12,7 @@ import type { SearchSpec } from '../../domain/searches/setup.ts';
 import type { SearchProgress, SearchState } from '../../domain/searches/state.ts';
 import { noEndings } from '../../domain/simulations/endings.ts';
 import type { SearchView } from '../../domain/searches/view.ts';
+import { text, int, float, maybe, time, view, type ValueOf } from '../../domain/view.ts';
 
 /** Reads a person's search; null when it is not theirs. */
 export async function readSearch(db: Db, userId: string, jobId: string): Promise<SearchView | null> {
@@ -52,18 +53,19 @@ function secondsPerCall({ status, startedAt, isPaused }: SearchRecord, calls: nu
   return (Date.now() - startedAt.getTime()) / 1_000 / calls;
 }
 
-/** A search in the list. Points are over the first message. */
-export interface SearchRow {
-  jobId: string;
-  title: string;
-  status: string;
-  progress: number;
-  generation: number;
-  totalGenerations: number;
-  bestPoints: number | null;
-  confirmedPoints: number | null;
-  createdAt: Date;
-}
+export const searchRowView = view('SearchSummary', 'A search in the list. Points are over the first message.', {
+  jobId: text(),
+  title: text(),
+  status: text(),
+  progress: int(),
+  generation: int(),
+  totalGenerations: int(),
+  bestPoints: maybe(float('Points of the best candidate, as believed.')),
+  confirmedPoints: maybe(float('Points that people whom the search never saw confirmed.')),
+  createdAt: time(),
+});
+
+export type SearchRow = ValueOf<typeof searchRowView>;
 
 /** Lists a person's searches, newest first, at most 100. */
 export async function readSearches(db: Db, userId: string): Promise<SearchRow[]> {

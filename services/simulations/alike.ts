@@ -24,8 +24,9 @@ import { toRosterPersona } from '../../domain/segments/segment-privacy.ts';
 import { labelLimits } from '../../domain/simulations/library/labels.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { productErrorOr } from '../../db/errors.ts';
+import { int, text, maybe, float, view, type ValueOf } from '../../domain/view.ts';
 import { prepareRun, type AcceptedRun } from './accept-run.ts';
-import { estimateRun, type SimulationEstimate } from './estimates/estimate.ts';
+import { simulationEstimateView, estimateRun } from './estimates/estimate.ts';
 import { inputLike, withKeys, type SubmitWith } from './input-like.ts';
 import { startStoredJob } from '../jobs/start-job.ts';
 import { runStart } from '../jobs/starts.ts';
@@ -36,20 +37,23 @@ export interface AlikeAsked extends Pick<ReactionRow, 'personaIndex' | 'provider
   jobId: string;
 }
 
-/** A run of personas like one, before it starts. */
-export interface AlikeOutlook {
-  /** Personas that would be asked; fewer than `wished` when the segments have no more. */
-  personas: number;
-  wished: number;
-  /** Their likeness in words; null without any. */
-  likeness: string | null;
-  /** Mean share of the attributes in which they are like it, 0 to 1; null without any. */
-  meanLikeness: number | null;
-  /** Why nobody can be asked; null otherwise. */
-  problem: string | null;
-  /** Null when nobody can be asked. */
-  estimate: SimulationEstimate | null;
-}
+export const alikeOutlookView = view(
+  'AlikeOutlook',
+  'A run that would ask the personas most like one, before it starts.',
+  {
+    personas: int('Fewer than wished when the segments have no more.'),
+    wished: int(),
+    /** Their likeness in words; null without any. */
+    likeness: maybe(text('What they share with the persona.')),
+    /** Mean share of the attributes in which they are like it, 0 to 1; null without any. */
+    meanLikeness: maybe(float('1 minus their mean distance by Gower, 0 to 1.')),
+    problem: maybe(text('Why nobody can be asked.')),
+    /** Null when nobody can be asked. */
+    estimate: maybe(simulationEstimateView),
+  },
+);
+
+export type AlikeOutlook = ValueOf<typeof alikeOutlookView>;
 
 const alikePersonas = 20;
 /** Fewer answers are shown nowhere as a result. */

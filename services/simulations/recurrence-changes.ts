@@ -7,23 +7,35 @@ import { defaultMovedPoints } from '../../domain/notifications/kinds.ts';
 import { moveText, steadyText, type Move } from '../../domain/notifications/moved.ts';
 import { findChanges, tellableJump } from '../../domain/simulations/changes.ts';
 import { minForVerdict } from '../../domain/simulations/small-sample.ts';
+import { text, float, hidden, view, type ValueOf, list } from '../../domain/view.ts';
 
 /** A change, with the run that showed it. */
-export interface RecurrenceChange extends Omit<Move, 'since'> {
-  /** Day of the first run that had changed, YYYY-MM-DD. */
-  since: string;
-  runId: string;
-  jobId: string;
-  /** In words. */
-  text: string;
-}
+const recurrenceChangeView = view(
+  'RecurrenceChange',
+  'A change of the positive share that is more than chance, by a cumulative sum over the same people.',
+  {
+    kind: text<Omit<Move, 'since'>['kind']>(
+      'moved (a jump from one run to the next) or drifts (slowly, over several runs).',
+    ),
+    low: float('Bounds of the 95% interval of the difference.'),
+    high: float(),
+    from: float('Positive share before, 0 to 1.'),
+    to: float('Positive share since a move, or of the last four runs of a drift.'),
+    since: text('Day of the first run that had changed, YYYY-MM-DD.'),
+    runId: hidden<string>(),
+    jobId: text('The run that showed it.'),
+    text: text('All of it in words.'),
+  },
+);
 
-export interface RecurrenceChanges {
-  /** The last change, or that there is none. */
-  sentence: string;
-  /** Oldest first. */
-  found: RecurrenceChange[];
-}
+export type RecurrenceChange = ValueOf<typeof recurrenceChangeView>;
+
+export const recurrenceChangesView = view('RecurrenceChanges', {
+  sentence: text('The last change, or that there is none.'),
+  found: list(recurrenceChangeView, 'Oldest first.'),
+});
+
+export type RecurrenceChanges = ValueOf<typeof recurrenceChangesView>;
 
 /** At most three times as many runs are read, always from the same ones on until there are so many more. */
 const readRuns = 26;

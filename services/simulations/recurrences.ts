@@ -21,8 +21,9 @@ import {
 import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
 import { clustersOfRecords } from '../../db/simulations/clusters.ts';
 import { clusteredShare, noClusters } from '../../domain/simulations/clusters.ts';
-import type { Share } from '../../domain/simulations/statistics.ts';
+import { shareView } from '../../domain/simulations/statistics.ts';
 import { checkRunInput, type RunInput } from '../../domain/simulations/run-input.ts';
+import { text, time, int, flag, view, type ValueOf } from '../../domain/view.ts';
 import { findNextTime, scheduleRecurrence, triggerRecurrence, unscheduleRecurrence } from '../jobs/schedules.ts';
 import { ifReachable, type JobDeps } from '../jobs/temporal.ts';
 
@@ -32,20 +33,21 @@ export interface RecurrenceInput extends RhythmInput {
   monthlyCapUsd?: number | null | undefined;
 }
 
-export interface TrendPoint {
-  jobId: string;
-  status: string;
-  createdAt: Date;
-  answered: number;
-  /** Number of different people behind the answers. */
-  people: number;
-  positive: Share;
-  isSimulated: boolean;
+export const trendPointView = view('TrendPoint', {
+  jobId: text(),
+  status: text(),
+  createdAt: time(),
+  answered: int(),
+  people: int('Number of different people behind the answers.'),
+  positive: shareView,
+  isSimulated: flag(),
   /** True for the first run that was asked another message than the one before. */
-  messageChanged: boolean;
+  messageChanged: flag('True when the run before asked another message.'),
   /** True for the first run that asked other personas than the one before. */
-  personasChanged: boolean;
-}
+  personasChanged: flag('True when the run before asked other personas.'),
+});
+
+export type TrendPoint = ValueOf<typeof trendPointView>;
 
 /**
  * Creates a recurring run, which asks the same personas at every turn with the keys of the settings. While Temporal is

@@ -11,13 +11,16 @@ import {
   wordingsFactor,
   type WantedPower,
 } from '../../domain/simulations/sample-size.ts';
+import { int, text, list, view, type ValueOf } from '../../domain/view.ts';
 
-export interface SampleSize {
+export const sampleSizeView = view('SampleSize', {
   /** Number of personas that each message needs, rounded up to two digits. */
-  personas: number;
+  personas: int('Number of personas that each message needs.'),
   /** Assumptions of the number, one sentence each. */
-  restsOn: string[];
-}
+  restsOn: list(text()),
+});
+
+export type SampleSize = ValueOf<typeof sampleSizeView>;
 
 export interface SampleSizeInput extends WantedPower {
   /** True when the same personas hear every message. */

@@ -7,20 +7,23 @@ import { versionsOf } from '../../db/surveys/versions.ts';
 import { modelsFor } from '../../domain/providers/models.ts';
 import { costOf, unpricedModels } from '../../domain/providers/prices.ts';
 import { rehearseCalls } from '../../domain/surveys/runs/rehearsal.ts';
+import { int, float, text, list, view, type ValueOf } from '../../domain/view.ts';
 import { callsPerSecond } from '../jobs/calls-per-second.ts';
 import { priceFinder } from '../providers/prices.ts';
 import { checkCanBeAsked } from './definition.ts';
 import { checkIsPublished, checkSurveyRunSetup } from './runs.ts';
 
-export interface SurveyRunEstimate {
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-  costUsd: number;
-  seconds: number;
+export const surveyRunEstimateView = view('SurveyRunEstimate', {
+  calls: int(),
+  inputTokens: float('A whole number, which may be above 2^31.'),
+  outputTokens: float(),
+  costUsd: float(),
+  seconds: int(),
   /** Models whose price is unknown, and whose calls are not in the cost. */
-  unpricedModels: string[];
-}
+  unpricedModels: list(text('Models whose price is unknown.')),
+});
+
+export type SurveyRunEstimate = ValueOf<typeof surveyRunEstimateView>;
 
 /** Tokens of a profile beyond a synthetic persona's. */
 const profileTokens = 120;

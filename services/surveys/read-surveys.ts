@@ -6,20 +6,23 @@ import { ownSurvey, ownSurveys } from '../../db/surveys/surveys.ts';
 import { versionsOf, type StoredVersion } from '../../db/surveys/versions.ts';
 import { SurveyNotFound } from '../../domain/surveys/errors.ts';
 import { surveyStatusOf, type SurveyStatus } from '../../domain/surveys/record.ts';
+import { id, text, int, maybe, time, view, type ValueOf } from '../../domain/view.ts';
 
 /** A survey in the list: numbers of its newest published version and of its draft, and of complete responses. */
-export interface SurveySummary {
-  id: string;
-  title: string;
-  status: SurveyStatus;
-  version: number | null;
-  draftVersion: number | null;
-  questions: number;
-  people: number;
-  personas: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+export const surveySummaryView = view('SurveySummary', 'A survey in the list.', {
+  id: id(),
+  title: text(),
+  status: text<SurveyStatus>('draft, open or closed.'),
+  version: maybe(int('Number of the newest published version.')),
+  draftVersion: maybe(int()),
+  questions: int(),
+  people: int('Complete responses of people.'),
+  personas: int('Complete responses of personas.'),
+  createdAt: time(),
+  updatedAt: time(),
+});
+
+export type SurveySummary = ValueOf<typeof surveySummaryView>;
 
 export interface SurveyVersionView extends StoredVersion {
   /** Counts complete responses of people. */

@@ -15,10 +15,25 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { hashOf } from '../../domain/random.ts';
 import type { RunInput } from '../../domain/simulations/run-input.ts';
 import { endedNotices } from '../../domain/simulations/ended-notices.ts';
-import { noEndings, type EndingCounts } from '../../domain/simulations/endings.ts';
+import { endingCountsView, noEndings, type EndingCounts } from '../../domain/simulations/endings.ts';
 import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
+import {
+  id,
+  text,
+  int,
+  json,
+  one,
+  float,
+  flag,
+  maybe,
+  list,
+  time,
+  later,
+  view,
+  type ValueOf,
+} from '../../domain/view.ts';
 import { checkInput } from '../check-input.ts';
 import { startOnce } from '../jobs/start-once.ts';
 import { submitAskingJob } from '../jobs/submit-asking.ts';
@@ -66,27 +81,31 @@ export async function submitSurveyRun(
 }
 
 /** A run as its owner sees it. */
-export interface SurveyRunView {
-  id: string;
-  jobId: string;
-  version: number;
-  setup: SurveyRunSpec;
-  status: string;
-  /** 0 to 100. */
-  progress: number;
+export const surveyRunView = view('SurveyRun', 'A survey answered by personas.', {
+  id: id(),
+  jobId: text(),
+  version: int(),
+  setup: json<SurveyRunSpec>(),
+  status: text(),
+  progress: int('0 to 100.'),
   /** Personas of the run, also before they are drawn. */
-  personas: number;
-  answered: number;
-  /** Personas that were left out because a call failed for good or ended without an answer. */
-  failed: number;
-  endings: EndingCounts;
-  costUsd: number;
-  isSimulated: boolean;
-  error: string | null;
-  notices: string[];
-  createdAt: Date;
-  completedAt: Date | null;
-}
+  personas: int(),
+  answered: int('Personas that have answered to the end.'),
+  failed: int('Personas that were left out because a call failed for good or ended without an answer.'),
+  endings: one(endingCountsView, 'Personas that ended without an answer: in no count, share or average.'),
+  costUsd: float(),
+  isSimulated: flag('True when the provider simulator answered.'),
+  error: maybe(text()),
+  notices: list(text()),
+  createdAt: time(),
+  completedAt: maybe(time()),
+  figures: later(
+    list(text('What the personas that are complete have answered, a line for each question, with 95% intervals.')),
+    1,
+  ),
+});
+
+export type SurveyRunView = ValueOf<typeof surveyRunView>;
 
 /** Lists a person's runs of a survey, newest first. */
 export async function readSurveyRuns(db: Db, userId: string, surveyId: string): Promise<SurveyRunView[]> {

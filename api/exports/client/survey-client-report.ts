@@ -6,7 +6,8 @@ import {
 } from '../../../domain/exports/client-report.ts';
 import { simulatedMark } from '../../../domain/exports/simulated-mark.ts';
 import { figuresOf } from '../../../domain/surveys/results/figure-rows.ts';
-import type { QuestionResult, SurveyResultsView } from '../../../domain/surveys/results/view.ts';
+import type { QuestionResult } from '../../../domain/surveys/results/question-view.ts';
+import type { SurveyResultsView } from '../../../domain/surveys/results/view.ts';
 import {
   factLines,
   figureInWords,

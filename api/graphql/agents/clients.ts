@@ -1,41 +1,13 @@
 /** Clients that the viewer connected through the authorization server. */
-import { limitClient, listClients, type ConnectedClient } from '../../../services/agents/clients.ts';
+import { connectedClientView, limitClient, listClients } from '../../../services/agents/clients.ts';
 import { deleteConnection } from '../../../db/agents/oauth-connections.ts';
 import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
-
-const AgentClientJobRef = builder.objectRef<NonNullable<ConnectedClient['doing']>>('AgentClientJob').implement({
-  fields: (t) => ({
-    jobId: t.exposeString('jobId'),
-    title: t.exposeString('title'),
-    progress: t.exposeFloat('progress', { nullable: true }),
-  }),
-});
-
-const AgentClientRef = builder.objectRef<ConnectedClient>('AgentClient').implement({
-  description: 'A client that the viewer connected, such as a chat program with tools.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name', { description: 'Chosen by the client.' }),
-    host: t.exposeString('host'),
-    permissions: t.exposeStringList('permissions'),
-    protocol: t.exposeString('protocol', { nullable: true }),
-    hasSession: t.exposeBoolean('hasSession'),
-    doing: t.expose('doing', { type: AgentClientJobRef, nullable: true }),
-    keptNotices: t.exposeInt('keptNotices', { description: 'Notifications that wait for the client.' }),
-    lastHeardAt: t.expose('lastHeardAt', { type: 'DateTime', nullable: true }),
-    connectedAt: t.expose('connectedAt', { type: 'DateTime' }),
-    dayLimitUsd: t.exposeFloat('dayLimitUsd', {
-      nullable: true,
-      description: 'US dollars that it may spend in a UTC day; null without a limit of its own.',
-    }),
-    spentTodayUsd: t.exposeFloat('spentTodayUsd'),
-  }),
-});
+import { viewType } from '../view-types.ts';
 
 builder.queryField('agentClients', (t) =>
   t.field({
-    type: [AgentClientRef],
+    type: [viewType(connectedClientView)],
     resolve: (_root, _args, { db, viewer }) => listClients(db, personIdOf(viewer)),
   }),
 );

@@ -1,46 +1,37 @@
 /** Keys of a person's agents and scripts. Agents themselves cannot see or change them. */
 import { deleteAgentKey, listAgentKeys, revokeAgentKey, type AgentKey } from '../../../db/agents/agent-keys.ts';
 import { neverExpires } from '../../../domain/agents/key-settings.ts';
+import { id, text, list, int, float, maybe, time, derived, view } from '../../../domain/view.ts';
 import { createKey } from '../../../services/agents/keys.ts';
 import { readKeysToday, type KeyToday } from '../../../services/agents/usage.ts';
 import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
 
-const AgentKeyRef = builder.objectRef<AgentKey & KeyToday>('AgentKey').implement({
-  description: 'A key with which an agent or a script acts for the viewer.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    hint: t.exposeString('hint', { description: 'The last 4 characters of the key.' }),
-    permissions: t.exposeStringList('permissions'),
-    rateLimitRequests: t.exposeInt('rateLimitRequests', { description: 'Calls that it may make in a period.' }),
-    rateLimitPeriod: t.exposeString('rateLimitPeriod', { description: 'minute, hour or day.' }),
-    dayLimitUsd: t.exposeFloat('dayLimitUsd', {
-      nullable: true,
-      description: 'US dollars that it may spend in a UTC day; null leaves the limits of all agents.',
-    }),
-    spentTodayUsd: t.exposeFloat('spentTodayUsd'),
-    callsToday: t.exposeInt('callsToday', { description: 'Calls in this UTC day, refused ones among them.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'Null when it never expires.',
-      resolve: ({ expiresAt }) => (expiresAt.getTime() >= neverExpires.getTime() ? null : expiresAt),
-    }),
-    state: t.exposeString('state', { description: 'active, expired or revoked.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
+const agentKeyView = view('AgentKey', 'A key with which an agent or a script acts for the viewer.', {
+  id: id(),
+  name: text(),
+  hint: text('The last 4 characters of the key.'),
+  permissions: list(text()),
+  rateLimitRequests: int('Calls that it may make in a period.'),
+  rateLimitPeriod: text('minute, hour or day.'),
+  dayLimitUsd: maybe(float('US dollars that it may spend in a UTC day; null leaves the limits of all agents.')),
+  spentTodayUsd: float(),
+  callsToday: int('Calls in this UTC day, refused ones among them.'),
+  lastUsedAt: maybe(time()),
+  expiresAt: derived(maybe(time('Null when it never expires.'))),
+  state: text('active, expired or revoked.'),
+  createdAt: time(),
 });
 
-const CreatedAgentKeyRef = builder
-  .objectRef<{ key: string; agentKey: AgentKey & KeyToday }>('CreatedAgentKey')
-  .implement({
-    fields: (t) => ({
-      key: t.exposeString('key', { description: 'The key itself; returned only here.' }),
-      agentKey: t.expose('agentKey', { type: AgentKeyRef }),
-    }),
-  });
+const AgentKeyRef = viewTypeFrom<AgentKey & KeyToday, typeof agentKeyView>(agentKeyView, {
+  expiresAt: ({ expiresAt }) => (expiresAt.getTime() >= neverExpires.getTime() ? null : expiresAt),
+});
+
+const createdAgentKeyView = view('CreatedAgentKey', {
+  key: text('The key itself; returned only here.'),
+  agentKey: agentKeyView,
+});
 
 const AgentKeyInput = builder.inputType('AgentKeyInput', {
   fields: (t) => ({
@@ -67,7 +58,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createAgentKey: t.field({
-    type: CreatedAgentKeyRef,
+    type: viewType(createdAgentKeyView),
     args: { input: t.arg({ type: AgentKeyInput, required: true }) },
     resolve: async (_root, { input }, { db, env, viewer }) => {
       const { key, agentKey } = await createKey({ db, encryptionKey: env.ENCRYPTION_KEY }, personIdOf(viewer), input);

@@ -1,18 +1,8 @@
 /** Limits of what the viewer's agents spend together. */
-import { readLimits, updateLimits, type AgentLimits } from '../../../services/agents/limits.ts';
+import { agentLimitsView, readLimits, updateLimits } from '../../../services/agents/limits.ts';
 import { personIdOf } from '../../access/people-only.ts';
 import { builder } from '../builder.ts';
-
-const AgentLimitsRef = builder.objectRef<AgentLimits>('AgentLimits').implement({
-  description: 'What all agents of the viewer together may spend, in US dollars; days and months are UTC.',
-  fields: (t) => ({
-    asksAboveUsd: t.exposeFloat('asksAboveUsd', { description: 'A job above this needs the viewer’s agreement.' }),
-    dayLimitUsd: t.exposeFloat('dayLimitUsd'),
-    monthLimitUsd: t.exposeFloat('monthLimitUsd'),
-    spentTodayUsd: t.exposeFloat('spentTodayUsd'),
-    spentMonthUsd: t.exposeFloat('spentMonthUsd'),
-  }),
-});
+import { viewType } from '../view-types.ts';
 
 const AgentLimitsInput = builder.inputType('AgentLimitsInput', {
   fields: (t) => ({
@@ -24,14 +14,14 @@ const AgentLimitsInput = builder.inputType('AgentLimitsInput', {
 
 builder.queryField('agentLimits', (t) =>
   t.field({
-    type: AgentLimitsRef,
+    type: viewType(agentLimitsView),
     resolve: (_root, _args, { db, viewer }) => readLimits(db, personIdOf(viewer)),
   }),
 );
 
 builder.mutationField('updateAgentLimits', (t) =>
   t.field({
-    type: AgentLimitsRef,
+    type: viewType(agentLimitsView),
     args: { input: t.arg({ type: AgentLimitsInput, required: true }) },
     resolve: (_root, { input }, { db, viewer }) => updateLimits(db, personIdOf(viewer), input),
   }),

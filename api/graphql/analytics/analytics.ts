@@ -1,11 +1,12 @@
 import { readKeptAnalytics, readKeptByAttribute } from '../../kept-analytics.ts';
 import { ByAttributeRef } from './by-attribute.ts';
-import { analyticsChoices } from '../../../db/analytics/runs.ts';
+import { analyticsChoicesView, analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
-import { AnalyticsChoicesRef, AnalyticsRef } from './types.ts';
+import { analyticsView } from './types.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
+import { viewType } from '../view-types.ts';
 
 const FilterInput = builder.inputType('AnalyticsFilterInput', {
   fields: (t) => ({
@@ -23,7 +24,7 @@ const FilterInput = builder.inputType('AnalyticsFilterInput', {
 
 builder.queryFields((t) => ({
   analytics: t.field({
-    type: AnalyticsRef,
+    type: viewType(analyticsView),
     description: 'Figures of all the viewer’s runs, counted from their answers on read.',
     args: {
       filter: t.arg({ type: FilterInput }),
@@ -50,7 +51,7 @@ builder.queryFields((t) => ({
       }),
   }),
   analyticsChoices: t.field({
-    type: AnalyticsChoicesRef,
+    type: viewType(analyticsChoicesView),
     description: 'Choices of the filters: segments, providers and models of the viewer’s runs.',
     resolve: (_root, _args, { db, viewer }) => analyticsChoices(db, userIdOf(viewer)),
   }),

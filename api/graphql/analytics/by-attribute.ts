@@ -1,11 +1,14 @@
 import type { AttributeTable } from '../../../domain/breakdown/pooled.ts';
 import { writeFilter } from '../../../domain/breakdown/filter.ts';
+import { text, view } from '../../../domain/view.ts';
 import type { AnalyticsByAttribute } from '../../../services/analytics/by-attribute.ts';
 import { builder } from '../builder.ts';
 import { BreakdownColumnRef } from '../simulations/breakdown.ts';
+import { viewType } from '../view-types.ts';
 
-const FieldRef = builder.objectRef<AnalyticsByAttribute['attributes'][number]>('AnalyticsAttribute').implement({
-  fields: (t) => ({ field: t.exposeString('field'), label: t.exposeString('label') }),
+const analyticsAttributeView = view('AnalyticsAttribute', {
+  field: text(),
+  label: text(),
 });
 
 const TableRef = builder.objectRef<AttributeTable>('AnalyticsAttributeTable').implement({
@@ -29,7 +32,10 @@ const TableRef = builder.objectRef<AttributeTable>('AnalyticsAttributeTable').im
 
 export const ByAttributeRef = builder.objectRef<AnalyticsByAttribute>('AnalyticsByAttribute').implement({
   fields: (t) => ({
-    attributes: t.expose('attributes', { type: [FieldRef], description: 'Attributes that can be chosen.' }),
+    attributes: t.expose('attributes', {
+      type: [viewType(analyticsAttributeView)],
+      description: 'Attributes that can be chosen.',
+    }),
     table: t.expose('table', { type: TableRef, nullable: true }),
   }),
 });

@@ -9,14 +9,15 @@ import {
   restoreOwnExperiment,
 } from '../../../services/experiments/change-experiment.ts';
 import { readExperiments } from '../../../services/experiments/list-experiments.ts';
-import { readProjectWordings } from '../../../services/experiments/project-wordings.ts';
+import { projectWordingsView, readProjectWordings } from '../../../services/experiments/project-wordings.ts';
 import { readExperiment, type Experiment } from '../../../services/experiments/read-experiment.ts';
 import { estimateWordings, repeatExperiment, testWordings } from '../../../services/experiments/test-wordings.ts';
+import { simulationEstimateView } from '../../../services/simulations/estimates/estimate.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { EstimateRef } from '../simulations/list-types.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
-import { ExperimentPageRef, ExperimentRef, ProjectWordingsRef, SubmittedExperimentRef } from './types.ts';
+import { viewType } from '../view-types.ts';
+import { experimentPageView, submittedExperimentView, ExperimentRef } from './types.ts';
 
 builder.queryFields((t) => ({
   experiment: t.field({
@@ -33,7 +34,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { message }, { db, viewer }) => newestRunOf(db, userIdOf(viewer), message),
   }),
   estimateWordings: t.field({
-    type: EstimateRef,
+    type: viewType(simulationEstimateView),
     description: 'Estimate of each run that asks about one of these wordings as your run asked about its message.',
     args: {
       jobId: t.arg.string({ required: true }),
@@ -45,13 +46,13 @@ builder.queryFields((t) => ({
       estimateWordings(context, userIdOf(context.viewer), { ...args, asksSame }),
   }),
   projectWordings: t.field({
-    type: ProjectWordingsRef,
+    type: viewType(projectWordingsView),
     description: 'How the wording changed over your experiments of a project; none for a project that is not yours.',
     args: { projectId: t.arg.id({ required: true }) },
     resolve: (_root, { projectId }, { db, viewer }) => readProjectWordings(db, userIdOf(viewer), projectId),
   }),
   experiments: t.field({
-    type: ExperimentPageRef,
+    type: viewType(experimentPageView),
     description: 'Your experiments, newest first. Words of a search stand in the name or in one of the messages.',
     args: {
       search: t.arg.string(),
@@ -78,14 +79,14 @@ builder.mutationFields((t) => {
       },
     }),
     testWordings: t.field({
-      type: SubmittedExperimentRef,
+      type: viewType(submittedExperimentView),
       description:
         'Asks the personas of your run about one to four other wordings, as an experiment with the run as the original.',
       args: { jobId: t.arg.string({ required: true }), wordings: t.arg.stringList({ required: true }), ...submit },
       resolve: (_root, args, context) => testWordings(context, userIdOf(context.viewer), args),
     }),
     repeatExperiment: t.field({
-      type: SubmittedExperimentRef,
+      type: viewType(submittedExperimentView),
       description: 'Asks everything again as a new experiment, with the same personas or with new ones.',
       args: { id, samePersonas: t.arg.boolean({ required: true }), ...submit },
       resolve: (_root, { samePersonas: asksSame, ...args }, context) =>

@@ -5,47 +5,20 @@ import { jobKinds } from '../../../domain/job-kinds.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import { ownJob } from '../../../db/jobs/own-jobs.ts';
 import type { Db } from '../../../db/client.ts';
+import { maybe, view } from '../../../domain/view.ts';
 import { findJobService, type JobService } from '../../../services/job-kinds.ts';
 import { cancelOwnJob, pauseOwnJob, prioritizeOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
-import { openJobIds, readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
+import { jobStateView, openJobIds, readJob, readJobs, type JobState } from '../../jobs/job-state.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
 import { readProgress, type SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
-import { SimulationProgressRef } from '../simulations/types.ts';
+import { simulationProgressView } from '../simulations/types.ts';
 import { userIdOf } from '../../viewer.ts';
-import { waitingDescription, WaitingRef } from '../waiting.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
 
-const JobRef = builder.objectRef<JobState>('Job').implement({
-  description: 'Work that takes long, of whatever kind: it waits for a slot, can be watched, and ends.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    jobId: t.exposeString('jobId'),
-    kind: t.exposeString('kind'),
-    label: t.exposeString('label'),
-    status: t.exposeString('status'),
-    stage: t.exposeString('stage', { nullable: true }),
-    isPaused: t.exposeBoolean('isPaused'),
-    canPause: t.exposeBoolean('canPause'),
-    canRetry: t.exposeBoolean('canRetry'),
-    isCancelled: t.exposeBoolean('isCancelled'),
-    progress: t.exposeInt('progress'),
-    message: t.exposeString('message'),
-    waiting: t.field({
-      type: WaitingRef,
-      nullable: true,
-      description: waitingDescription,
-      resolve: ({ id, status }, _args, { db }) => (isOpenStatus(status) ? holdOfJob(db, id) : null),
-    }),
-    error: t.exposeString('error', { nullable: true }),
-    costUsd: t.exposeFloat('costUsd'),
-    spendCapUsd: t.exposeFloat('spendCapUsd', { nullable: true }),
-    priority: t.exposeInt('priority'),
-    queuedAt: t.expose('queuedAt', { type: 'DateTime', nullable: true }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+const JobRef = viewTypeFrom<JobState, typeof jobStateView>(jobStateView, {
+  waiting: ({ id, status }, { db }) => (isOpenStatus(status) ? holdOfJob(db, id) : null),
 });
 
 interface JobEvent {
@@ -54,15 +27,9 @@ interface JobEvent {
   simulation: SimulationProgress | null;
 }
 
-const JobEventRef = builder.objectRef<JobEvent>('JobEvent').implement({
-  fields: (t) => ({
-    job: t.expose('job', { type: JobRef }),
-    simulation: t.expose('simulation', {
-      type: SimulationProgressRef,
-      nullable: true,
-      description: 'The progress of a simulation; null for other kinds.',
-    }),
-  }),
+const jobEventView = view('JobEvent', {
+  job: jobStateView,
+  simulation: maybe(simulationProgressView, 'The progress of a simulation; null for other kinds.'),
 });
 
 const jobIdArg = { required: true } as const;
@@ -148,7 +115,7 @@ function everyJob(db: Db): StateSource<JobEvent> {
 
 builder.subscriptionField('jobProgress', (t) =>
   t.field({
-    type: JobEventRef,
+    type: viewType(jobEventView),
     description: 'Progress of a job, or without a job id of all the viewer’s jobs: now, and after every change.',
     args: { jobId: t.arg.string() },
     subscribe: (_root, { jobId }, { db, changes, viewer }) =>

@@ -1,28 +1,18 @@
 import { getRecord } from '../../../db/crud/read.ts';
-import { childrenOf, runsUsing, type Dependents } from '../../../db/simulations/dependents.ts';
+import { dependentsView, childrenOf, runsUsing, type Dependents } from '../../../db/simulations/dependents.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
 import type { Model } from '../../../domain/models/model.ts';
 import { models } from '../../../domain/models/registry.ts';
 import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
+import { viewType } from '../view-types.ts';
 import { crudContextOf } from './access.ts';
 
 const segmentModels = ['Cohort', 'DynamicSegment'];
 
-const DependentsRef = builder.objectRef<Dependents>('Dependents').implement({
-  description:
-    'Records of one model that depend on another record; open runs among them are cancelled before it is deleted.',
-  fields: (t) => ({
-    model: t.exposeString('model'),
-    count: t.exposeInt('count'),
-    openCount: t.exposeInt('openCount'),
-    names: t.exposeStringList('names'),
-  }),
-});
-
 builder.queryField('dependentsOf', (t) =>
   t.field({
-    type: [DependentsRef],
+    type: [viewType(dependentsView)],
     description:
       'Dependents of a record, to show before it is deleted. Empty for a record that the viewer may not read.',
     args: { model: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },

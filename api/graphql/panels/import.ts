@@ -1,4 +1,6 @@
 /** Transcripts of real discussions, analyzed like those of panels. */
+import { rowCountsView } from '../../../domain/tables/table.ts';
+import { text, int, view } from '../../../domain/view.ts';
 import {
   importTranscript,
   previewTranscript,
@@ -6,18 +8,16 @@ import {
 } from '../../../services/panels/import-transcript.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { ImportedRowsRef } from '../table-types.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
-import { StartedPanelRef } from './operations.ts';
+import { viewType } from '../view-types.ts';
+import { startedPanelView } from './operations.ts';
 
 const maybe = { nullable: true } as const;
 
-const TranscriptSpeakerRef = builder.objectRef<TranscriptPreview['speakers'][number]>('TranscriptSpeaker').implement({
-  fields: (t) => ({
-    name: t.exposeString('name'),
-    turns: t.exposeInt('turns'),
-    words: t.exposeInt('words'),
-  }),
+const transcriptSpeakerView = view('TranscriptSpeaker', {
+  name: text(),
+  turns: int(),
+  words: int(),
 });
 
 const TranscriptTurnRef = builder.objectRef<TranscriptPreview['first'][number]>('TranscriptTurn').implement({
@@ -34,9 +34,9 @@ const TranscriptPreviewRef = builder.objectRef<TranscriptPreview>('TranscriptPre
     format: t.exposeString('format'),
     turns: t.exposeInt('turns', { description: 'Turns that are taken.' }),
     turnsFound: t.exposeInt('turnsFound', { description: 'Turns in the file; those beyond the limit are left out.' }),
-    rows: t.expose('rows', { ...maybe, type: ImportedRowsRef, description: 'The rows of a CSV file.' }),
+    rows: t.expose('rows', { ...maybe, type: viewType(rowCountsView), description: 'The rows of a CSV file.' }),
     notes: t.exposeStringList('notes', { description: 'Sentences about how the file was read.' }),
-    speakers: t.expose('speakers', { type: [TranscriptSpeakerRef] }),
+    speakers: t.expose('speakers', { type: [viewType(transcriptSpeakerView)] }),
     moderator: t.exposeString('moderator', { ...maybe, description: 'The speaker that counts as the moderator.' }),
     first: t.expose('first', { type: [TranscriptTurnRef], description: 'The first turns as they will be stored.' }),
     phases: t.exposeStringList('phases'),
@@ -59,7 +59,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   importTranscript: t.field({
-    type: StartedPanelRef,
+    type: viewType(startedPanelView),
     description:
       'Analyzes the transcript of a real discussion like that of a panel. `input`: text (plain text, WebVTT, SRT or CSV), topic, moderator (a speaker or null), speakers (other names by speaker; one name for two joins them, null leaves one out), keepsNames, objective, stances, modelProvider.',
     args: { input: t.arg({ type: 'JSON', required: true }), apiKeys: t.arg({ type: ApiKeysInputRef }) },

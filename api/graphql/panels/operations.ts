@@ -1,37 +1,31 @@
 /** Panels: set up, watch, steer, fork. They are cancelled, paused and retried like any job. */
+import { flag, derived, int, maybe, view, id, text } from '../../../domain/view.ts';
 import { priceFinder } from '../../../services/providers/prices.ts';
-import { estimatePanel } from '../../../services/panels/estimate-panel.ts';
+import { panelEstimateView, estimatePanel } from '../../../services/panels/estimate-panel.ts';
 import { forkPanel, submitPanel } from '../../../services/panels/panels.ts';
 import { steerPanel, type SteeringAnswer } from '../../../services/panels/steer-panel.ts';
 import { readPanel, readPanels } from '../../../services/panels/read-panel.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
-import { PanelEstimateRef, PanelRef, PanelSummaryRef } from './types.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
+import { PanelRef, PanelSummaryRef } from './types.ts';
 
-interface StartedPanel {
-  id: string;
-  jobId: string;
-}
-
-export const StartedPanelRef = builder.objectRef<StartedPanel>('StartedPanel').implement({
-  fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
+export const startedPanelView = view('StartedPanel', {
+  id: id(),
+  jobId: text(),
 });
 
-const SteeringAnswerRef = builder.objectRef<NonNullable<SteeringAnswer>>('SteeringAnswer').implement({
-  description: 'The request is stored; nothing of it is lost.',
-  fields: (t) => ({
-    isHeard: t.boolean({
-      description:
-        'True when a group has heard it. Otherwise it will after what is under way, or when the panel goes on.',
-      resolve: ({ kind }) => kind === 'heard',
-    }),
-    afterTurn: t.int({
-      nullable: true,
-      description: 'The turn after which it was heard.',
-      resolve: (answer) => (answer.kind === 'heard' ? answer.after : null),
-    }),
-  }),
+const steeringAnswerView = view('SteeringAnswer', 'The request is stored; nothing of it is lost.', {
+  isHeard: derived(
+    flag('True when a group has heard it. Otherwise it will after what is under way, or when the panel goes on.'),
+  ),
+  afterTurn: derived(maybe(int('The turn after which it was heard.'))),
+});
+
+const SteeringAnswerRef = viewTypeFrom<NonNullable<SteeringAnswer>, typeof steeringAnswerView>(steeringAnswerView, {
+  isHeard: ({ kind }) => kind === 'heard',
+  afterTurn: (answer) => (answer.kind === 'heard' ? answer.after : null),
 });
 
 builder.queryFields((t) => ({
@@ -48,7 +42,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { jobId }, { db, viewer }) => readPanel(db, userIdOf(viewer), jobId),
   }),
   panelEstimate: t.field({
-    type: PanelEstimateRef,
+    type: viewType(panelEstimateView),
     description: 'What a panel with this set-up takes.',
     args: { setup: t.arg({ type: 'JSON', required: true }) },
     resolve: async (_root, { setup }, { db, viewer }) => estimatePanel(setup, await priceFinder(db, userIdOf(viewer))),
@@ -57,7 +51,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   submitPanel: t.field({
-    type: StartedPanelRef,
+    type: viewType(startedPanelView),
     description:
       'Starts a panel. `setup`: topic, message, participants (role with name and description, or segment with segmentId), guide (name, objective, question, turns, probes), turnRule, groups, ballots, controls, sham (with controls: also votes after a transcript about something else), modelProvider.',
     args: {
@@ -83,7 +77,7 @@ builder.mutationFields((t) => ({
       steerPanel(context, userIdOf(context.viewer), jobId, { id, group: group ?? null, request }),
   }),
   forkPanel: t.field({
-    type: StartedPanelRef,
+    type: viewType(startedPanelView),
     description:
       'Runs a group again from a turn: one branch as it was, and one with another text for that turn. Without a text, one group says it and all after it again.',
     args: {

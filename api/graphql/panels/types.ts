@@ -1,271 +1,187 @@
 /** Panels as people and agents see them. */
 import { isImported } from '../../../domain/panels/import/imported-panel.ts';
 import { turnRules } from '../../../domain/panels/turn-rules/turn-rules.ts';
-import type { PanelDetail, PanelGroup, ShownExchange } from '../../../services/panels/read-panel.ts';
-import type { PanelEstimate } from '../../../services/panels/estimate-panel.ts';
+import { shownExchangeView, type PanelDetail, type PanelGroup } from '../../../services/panels/read-panel.ts';
 import type { PanelRow } from '../../../db/panels/panels.ts';
-import type { CheckedInsight } from '../../../domain/panels/analysis/insights.ts';
-import type { Quote } from '../../../domain/panels/step.ts';
-import { builder } from '../builder.ts';
-import { EndingCountsRef } from '../simulations/types.ts';
-import { PanelComparisonRef, PanelRelationshipRef } from './comparison.ts';
+import { castBallotView } from '../../../domain/panels/analysis/ballots.ts';
+import { checkedInsightView } from '../../../domain/panels/analysis/insights.ts';
+import { sideBySideView } from '../../../domain/panels/analysis/side-by-side.ts';
+import { spokenStanceView } from '../../../domain/panels/analysis/spoken.ts';
+import { airTimeView } from '../../../domain/panels/analysis/talk.ts';
+import { endingCountsView } from '../../../domain/simulations/endings.ts';
+import { text, derived, int, maybe, time, view, list, float, flag, one } from '../../../domain/view.ts';
+import { viewTypeFrom } from '../view-types.ts';
+import { panelRelationshipView } from './comparison.ts';
 
-const maybe = { nullable: true } as const;
-
-export const PanelSummaryRef = builder.objectRef<PanelRow>('PanelSummary').implement({
-  description: 'A panel in the list.',
-  fields: (t) => ({
-    jobId: t.string({ resolve: ({ jobId }) => jobId ?? '' }),
-    topic: t.exposeString('topic'),
-    status: t.exposeString('status'),
-    progress: t.int({ resolve: ({ progress }) => progress ?? 0 }),
-    participants: t.int({ resolve: ({ participants }) => (Array.isArray(participants) ? participants.length : 0) }),
-    summary: t.exposeString('summary', maybe),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
+const panelSummaryView = view('PanelSummary', 'A panel in the list.', {
+  jobId: derived(text()),
+  topic: text(),
+  status: text(),
+  progress: derived(int()),
+  participants: derived(int()),
+  summary: maybe(text()),
+  createdAt: time(),
 });
 
-const PanelParticipantRef = builder
-  .objectRef<PanelDetail['spec']['participants'][number]>('PanelParticipant')
-  .implement({
-    fields: (t) => ({
-      id: t.exposeString('id'),
-      name: t.exposeString('name'),
-      source: t.string({ resolve: ({ source }) => source.source }),
-      facts: t.exposeStringList('facts'),
-    }),
-  });
-
-const PanelPhaseRef = builder.objectRef<PanelDetail['spec']['guide'][number]>('PanelPhase').implement({
-  fields: (t) => ({
-    name: t.exposeString('name'),
-    objective: t.exposeString('objective'),
-    turns: t.exposeInt('turns'),
-  }),
+export const PanelSummaryRef = viewTypeFrom<PanelRow, typeof panelSummaryView>(panelSummaryView, {
+  jobId: ({ jobId }) => jobId ?? '',
+  progress: ({ progress }) => progress ?? 0,
+  participants: ({ participants }) => (Array.isArray(participants) ? participants.length : 0),
 });
 
-const PanelToolCallRef = builder.objectRef<ShownExchange['toolCalls'][number]>('PanelToolCall').implement({
-  description: 'A call of a tool that a participant made before it spoke.',
-  fields: (t) => ({ name: t.exposeString('name'), summary: t.exposeString('summary') }),
+const panelParticipantView = view('PanelParticipant', {
+  id: text(),
+  name: text(),
+  source: derived(text()),
+  facts: list(text()),
 });
 
-const PanelExchangeRef = builder.objectRef<ShownExchange>('PanelExchange').implement({
-  fields: (t) => ({
-    number: t.exposeInt('number'),
-    exchange: t.exposeInt('exchange', {
-      ...maybe,
-      description: 'Place in the transcript; null for what the group does not hear.',
-    }),
-    kind: t.exposeString('kind'),
-    phase: t.exposeInt('phase', maybe),
-    participantId: t.exposeString('participantId', maybe),
-    speaker: t.exposeString('speaker'),
-    text: t.exposeString('text'),
-    isPrivate: t.exposeBoolean('isPrivate'),
-    reason: t.exposeString('reason', { ...maybe, description: 'Why this participant spoke.' }),
-    flaw: t.exposeString('flaw', { ...maybe, description: 'What is still wrong with a turn that was asked again.' }),
-    toolCalls: t.expose('toolCalls', { type: [PanelToolCallRef] }),
-    costUsd: t.exposeFloat('costUsd'),
-  }),
+viewTypeFrom<PanelDetail['spec']['participants'][number], typeof panelParticipantView>(panelParticipantView, {
+  source: ({ source }) => source.source,
 });
 
-const PanelQuoteRef = builder.objectRef<Quote>('PanelQuote').implement({
-  fields: (t) => ({ exchange: t.exposeInt('exchange'), quote: t.exposeString('quote') }),
+const panelPhaseView = view('PanelPhase', {
+  name: text(),
+  objective: text(),
+  turns: int(),
 });
 
-const PanelFindingRef = builder.objectRef<CheckedInsight>('PanelFinding').implement({
-  description: 'A finding whose quotes are all in the transcript.',
-  fields: (t) => ({
-    id: t.exposeString('id'),
-    group: t.exposeInt('group'),
-    type: t.exposeString('type'),
-    content: t.exposeString('content'),
-    confidence: t.exposeFloat('confidence'),
-    importance: t.exposeFloat('importance'),
-    supporting: t.expose('supporting', { type: [PanelQuoteRef] }),
-    contradicting: t.expose('contradicting', { type: [PanelQuoteRef] }),
-  }),
+const panelVoteView = view('PanelVote', {
+  stance: text(),
+  first: derived(int()),
+  last: derived(int()),
 });
 
-const PanelBallotRef = builder.objectRef<PanelGroup['ballots'][number]>('PanelBallot').implement({
-  description: 'A private ballot. Positions go from 1, the first stance, to −1, the last.',
-  fields: (t) => ({
-    participantId: t.exposeString('participantId'),
-    moment: t.exposeInt('moment', { description: '0 before the discussion, n + 1 after phase n.' }),
-    position: t.exposeFloat('position'),
-    line: t.exposeString('line'),
-  }),
+viewTypeFrom<PanelGroup['votes'][number], typeof panelVoteView>(panelVoteView, {
+  first: ({ before }) => before,
+  last: ({ latest }) => latest,
 });
 
-const PanelSpokenRef = builder.objectRef<PanelGroup['spoken'][number]>('PanelSpokenStance').implement({
-  fields: (t) => ({
-    participantId: t.exposeString('participantId'),
-    phase: t.exposeInt('phase'),
-    position: t.exposeFloat('position'),
-    leading: t.exposeString('leading'),
-  }),
+const panelMovementView = view('PanelMovement', {
+  participantId: text(),
+  total: float(),
+  spontaneous: derived(maybe(float())),
+  reading: derived(maybe(float('By reading as much about something else; null without a sham transcript.'))),
+  conformity: derived(maybe(float())),
+  persuasion: derived(maybe(float())),
 });
 
-const PanelVoteRef = builder.objectRef<PanelGroup['votes'][number]>('PanelVote').implement({
-  fields: (t) => ({
-    stance: t.exposeString('stance'),
-    first: t.int({ resolve: ({ before }) => before }),
-    last: t.int({ resolve: ({ latest }) => latest }),
-  }),
+viewTypeFrom<PanelGroup['movements'][number], typeof panelMovementView>(panelMovementView, {
+  spontaneous: ({ parts }) => parts?.spontaneous ?? null,
+  reading: ({ parts }) => parts?.reading ?? null,
+  conformity: ({ parts }) => parts?.conformity ?? null,
+  persuasion: ({ parts }) => parts?.persuasion ?? null,
 });
 
-const PanelMovementRef = builder.objectRef<PanelGroup['movements'][number]>('PanelMovement').implement({
-  fields: (t) => ({
-    participantId: t.exposeString('participantId'),
-    total: t.exposeFloat('total'),
-    spontaneous: t.float({ ...maybe, resolve: ({ parts }) => parts?.spontaneous ?? null }),
-    reading: t.float({
-      ...maybe,
-      description: 'By reading as much about something else; null without a sham transcript.',
-      resolve: ({ parts }) => parts?.reading ?? null,
-    }),
-    conformity: t.float({ ...maybe, resolve: ({ parts }) => parts?.conformity ?? null }),
-    persuasion: t.float({ ...maybe, resolve: ({ parts }) => parts?.persuasion ?? null }),
-  }),
+const panelObjectiveView = view('PanelObjective', {
+  phase: int(),
+  isCovered: flag(),
+  exchange: maybe(int()),
+  quote: text(),
 });
 
-const PanelAirtimeRef = builder.objectRef<PanelGroup['airtime'][number]>('PanelAirtime').implement({
-  fields: (t) => ({
-    participantId: t.exposeString('participantId'),
-    turns: t.exposeInt('turns'),
-    words: t.exposeInt('words'),
-  }),
+const panelAskingView = view('PanelAsking', {
+  kind: text(),
+  participantId: maybe(text()),
+  reason: maybe(text()),
 });
 
-const PanelObjectiveRef = builder.objectRef<PanelGroup['objectives'][number]>('PanelObjective').implement({
-  fields: (t) => ({
-    phase: t.exposeInt('phase'),
-    isCovered: t.exposeBoolean('isCovered'),
-    exchange: t.exposeInt('exchange', maybe),
-    quote: t.exposeString('quote'),
-  }),
+const panelGroupView = view('PanelGroup', {
+  group: int(),
+  exchanges: list(shownExchangeView),
+  ballots: list(castBallotView),
+  spoken: list(spokenStanceView),
+  votes: list(panelVoteView),
+  movements: list(panelMovementView),
+  headline: maybe(text('What is said and what is voted; null before both.')),
+  airtime: list(airTimeView),
+  objectives: list(panelObjectiveView),
+  asking: list(panelAskingView, 'What is being asked now.'),
 });
 
-const PanelAskingRef = builder.objectRef<PanelGroup['asking'][number]>('PanelAsking').implement({
-  fields: (t) => ({
-    kind: t.exposeString('kind'),
-    participantId: t.exposeString('participantId', maybe),
-    reason: t.exposeString('reason', maybe),
-  }),
+const panelThemeView = view('PanelTheme', {
+  content: text(),
+  groups: int('Number of groups in which it came up; copies of a group count once.'),
+  inGroups: list(int()),
 });
 
-const PanelGroupRef = builder.objectRef<PanelGroup>('PanelGroup').implement({
-  fields: (t) => ({
-    group: t.exposeInt('group'),
-    exchanges: t.expose('exchanges', { type: [PanelExchangeRef] }),
-    ballots: t.expose('ballots', { type: [PanelBallotRef] }),
-    spoken: t.expose('spoken', { type: [PanelSpokenRef] }),
-    votes: t.expose('votes', { type: [PanelVoteRef] }),
-    movements: t.expose('movements', { type: [PanelMovementRef] }),
-    headline: t.exposeString('headline', {
-      ...maybe,
-      description: 'What is said and what is voted; null before both.',
-    }),
-    airtime: t.expose('airtime', { type: [PanelAirtimeRef] }),
-    objectives: t.expose('objectives', { type: [PanelObjectiveRef] }),
-    asking: t.expose('asking', { type: [PanelAskingRef], description: 'What is being asked now.' }),
-  }),
+const panelMovementPartView = view(
+  'PanelMovementPart',
+  'A part of the movement over all groups, with a 95% interval over the groups.',
+  {
+    part: text(),
+    mean: float(),
+    low: derived(maybe(float())),
+    high: derived(maybe(float())),
+  },
+);
+
+viewTypeFrom<PanelDetail['movement'][number], typeof panelMovementPartView>(panelMovementPartView, {
+  low: ({ interval }) => interval?.low ?? null,
+  high: ({ interval }) => interval?.high ?? null,
 });
 
-const PanelThemeRef = builder.objectRef<PanelDetail['outcome']['consensus']['themes'][number]>('PanelTheme').implement({
-  fields: (t) => ({
-    content: t.exposeString('content'),
-    groups: t.exposeInt('groups', {
-      description: 'Number of groups in which it came up; copies of a group count once.',
-    }),
-    inGroups: t.exposeIntList('inGroups'),
-  }),
+const panelView = view('Panel', 'A panel with everything that was said and voted so far.', {
+  jobId: derived(text()),
+  topic: derived(text()),
+  message: derived(text()),
+  status: derived(text()),
+  isSimulated: derived(flag()),
+  isImported: derived(flag('True for the transcript of a real discussion, which is no simulation.')),
+  stances: derived(list(text())),
+  ballotQuestion: derived(text()),
+  hasControls: derived(flag()),
+  shamNote: maybe(text('Says with what votes after the discussion are compared; null without a sham transcript.')),
+  turnRule: derived(text()),
+  turnRuleSentence: derived(text()),
+  moderator: derived(text()),
+  forkedAt: derived(maybe(int('The turn from which both branches of a fork differ.'))),
+  scheduledFor: derived(maybe(time())),
+  participants: derived(list(panelParticipantView)),
+  guide: derived(list(panelPhaseView)),
+  groups: list(panelGroupView),
+  findings: derived(list(checkedInsightView)),
+  droppedFindings: derived(int('Findings that were dropped because a quote is not in the transcript.')),
+  themes: derived(list(panelThemeView)),
+  distinctGroups: derived(int('Number of groups that are no copies of another.')),
+  endings: one(endingCountsView, 'Calls that ended without an answer: in no transcript, vote or finding.'),
+  notices: list(text('What is unusual about it.')),
+  copies: list(text('Sentences about groups whose discussions are word for word the same.')),
+  summary: derived(maybe(text())),
+  recommendation: derived(maybe(text())),
+  minorityReport: derived(text()),
+  movement: list(panelMovementPartView),
+  comparison: maybe(sideBySideView, 'Null for one group.'),
+  relationships: derived(list(panelRelationshipView)),
+  verdict: list(text('Which words may be used about who moved.')),
+  conformists: list(text('Ids of those who agree aloud and not in private.')),
+  persuaded: list(text('Ids of those who may be called persuaded.')),
+  followers: list(text('Ids of those who followed the votes of others.')),
 });
 
-const PanelMovementPartRef = builder.objectRef<PanelDetail['movement'][number]>('PanelMovementPart').implement({
-  description: 'A part of the movement over all groups, with a 95% interval over the groups.',
-  fields: (t) => ({
-    part: t.string({ resolve: ({ part }) => part }),
-    mean: t.exposeFloat('mean'),
-    low: t.float({ ...maybe, resolve: ({ interval }) => interval?.low ?? null }),
-    high: t.float({ ...maybe, resolve: ({ interval }) => interval?.high ?? null }),
-  }),
-});
-
-export const PanelRef = builder.objectRef<PanelDetail>('Panel').implement({
-  description: 'A panel with everything that was said and voted so far.',
-  fields: (t) => ({
-    jobId: t.string({ resolve: ({ row }) => row.jobId ?? '' }),
-    topic: t.string({ resolve: ({ spec }) => spec.topic }),
-    message: t.string({ resolve: ({ spec }) => spec.message }),
-    status: t.string({ resolve: ({ row }) => row.status }),
-    isSimulated: t.boolean({ resolve: ({ spec }) => spec.simulated }),
-    isImported: t.boolean({
-      description: 'True for the transcript of a real discussion, which is no simulation.',
-      resolve: ({ spec }) => isImported(spec),
-    }),
-    stances: t.stringList({ resolve: ({ spec }) => spec.stances }),
-    ballotQuestion: t.string({ resolve: ({ spec }) => spec.ballotQuestion }),
-    hasControls: t.boolean({ resolve: ({ spec }) => spec.controls }),
-    shamNote: t.exposeString('shamNote', {
-      ...maybe,
-      description: 'Says with what votes after the discussion are compared; null without a sham transcript.',
-    }),
-    turnRule: t.string({ resolve: ({ spec }) => turnRules[spec.turnRule].label }),
-    turnRuleSentence: t.string({ resolve: ({ spec }) => turnRules[spec.turnRule].sentence }),
-    moderator: t.string({ resolve: ({ spec }) => spec.moderator.name }),
-    forkedAt: t.int({
-      ...maybe,
-      description: 'The turn from which both branches of a fork differ.',
-      resolve: ({ spec }) => spec.forkOf?.exchange ?? null,
-    }),
-    scheduledFor: t.field({ ...maybe, type: 'DateTime', resolve: ({ row }) => row.scheduledFor }),
-    participants: t.field({ type: [PanelParticipantRef], resolve: ({ spec }) => spec.participants }),
-    guide: t.field({ type: [PanelPhaseRef], resolve: ({ spec }) => spec.guide }),
-    groups: t.expose('groups', { type: [PanelGroupRef] }),
-    findings: t.field({ type: [PanelFindingRef], resolve: ({ outcome }) => outcome.insights }),
-    droppedFindings: t.int({
-      description: 'Findings that were dropped because a quote is not in the transcript.',
-      resolve: ({ outcome }) => outcome.consensus.droppedInsights,
-    }),
-    themes: t.field({ type: [PanelThemeRef], resolve: ({ outcome }) => outcome.consensus.themes }),
-    distinctGroups: t.int({
-      description: 'Number of groups that are no copies of another.',
-      resolve: ({ outcome }) => outcome.consensus.distinctGroups,
-    }),
-    endings: t.expose('endings', {
-      type: EndingCountsRef,
-      description: 'Calls that ended without an answer: in no transcript, vote or finding.',
-    }),
-    notices: t.exposeStringList('notices', { description: 'What is unusual about it.' }),
-    copies: t.exposeStringList('copies', {
-      description: 'Sentences about groups whose discussions are word for word the same.',
-    }),
-    summary: t.string({ ...maybe, resolve: ({ outcome }) => outcome.summary }),
-    recommendation: t.string({ ...maybe, resolve: ({ outcome }) => outcome.finalRecommendation }),
-    minorityReport: t.string({ resolve: ({ outcome }) => outcome.consensus.minorityReport }),
-    movement: t.expose('movement', { type: [PanelMovementPartRef] }),
-    comparison: t.expose('comparison', { ...maybe, type: PanelComparisonRef, description: 'Null for one group.' }),
-    relationships: t.field({ type: [PanelRelationshipRef], resolve: ({ outcome }) => outcome.relationships }),
-    verdict: t.exposeStringList('verdict', { description: 'Which words may be used about who moved.' }),
-    conformists: t.exposeStringList('conformists', { description: 'Ids of those who agree aloud and not in private.' }),
-    persuaded: t.exposeStringList('persuaded', { description: 'Ids of those who may be called persuaded.' }),
-    followers: t.exposeStringList('followers', { description: 'Ids of those who followed the votes of others.' }),
-  }),
-});
-
-const PanelCallsRef = builder.objectRef<PanelEstimate['byKind'][number]>('PanelCalls').implement({
-  fields: (t) => ({ kind: t.exposeString('kind'), calls: t.exposeInt('calls') }),
-});
-
-export const PanelEstimateRef = builder.objectRef<PanelEstimate>('PanelEstimate').implement({
-  description: 'What a panel takes, before it starts.',
-  fields: (t) => ({
-    calls: t.exposeInt('calls', { description: 'Exact while nothing is added and no turn is asked again.' }),
-    atMostMore: t.exposeInt('atMostMore', { description: 'Calls that what is said may add at most.' }),
-    byKind: t.expose('byKind', { type: [PanelCallsRef] }),
-    costUsd: t.exposeFloat('costUsd'),
-    seconds: t.exposeInt('seconds'),
-    unpricedModels: t.exposeStringList('unpricedModels', { description: 'Models whose price is unknown.' }),
-  }),
+export const PanelRef = viewTypeFrom<PanelDetail, typeof panelView>(panelView, {
+  jobId: ({ row }) => row.jobId ?? '',
+  topic: ({ spec }) => spec.topic,
+  message: ({ spec }) => spec.message,
+  status: ({ row }) => row.status,
+  isSimulated: ({ spec }) => spec.simulated,
+  isImported: ({ spec }) => isImported(spec),
+  stances: ({ spec }) => spec.stances,
+  ballotQuestion: ({ spec }) => spec.ballotQuestion,
+  hasControls: ({ spec }) => spec.controls,
+  turnRule: ({ spec }) => turnRules[spec.turnRule].label,
+  turnRuleSentence: ({ spec }) => turnRules[spec.turnRule].sentence,
+  moderator: ({ spec }) => spec.moderator.name,
+  forkedAt: ({ spec }) => spec.forkOf?.exchange ?? null,
+  scheduledFor: ({ row }) => row.scheduledFor,
+  participants: ({ spec }) => spec.participants,
+  guide: ({ spec }) => spec.guide,
+  findings: ({ outcome }) => outcome.insights,
+  droppedFindings: ({ outcome }) => outcome.consensus.droppedInsights,
+  themes: ({ outcome }) => outcome.consensus.themes,
+  distinctGroups: ({ outcome }) => outcome.consensus.distinctGroups,
+  summary: ({ outcome }) => outcome.summary,
+  recommendation: ({ outcome }) => outcome.finalRecommendation,
+  minorityReport: ({ outcome }) => outcome.consensus.minorityReport,
+  relationships: ({ outcome }) => outcome.relationships,
 });

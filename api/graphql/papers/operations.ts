@@ -5,11 +5,12 @@ import { readScholarPapers } from '../../../services/papers/read-papers.ts';
 import { readPdf } from '../../papers/read-pdf.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { PaperInputRef, PaperRef, ScholarIdsInputRef, ScholarPapersRef } from './types.ts';
+import { viewType } from '../view-types.ts';
+import { scholarPapersView, PaperInputRef, PaperRef, ScholarIdsInputRef } from './types.ts';
 
 builder.queryFields((t) => ({
   profilePapers: t.field({
-    type: ScholarPapersRef,
+    type: viewType(scholarPapersView),
     args: { profileId: t.arg.id({ required: true }) },
     resolve: (_root, { profileId }, { db, viewer }) => readScholarPapers(db, userIdOf(viewer), profileId),
   }),
@@ -17,7 +18,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   findPapers: t.field({
-    type: ScholarPapersRef,
+    type: viewType(scholarPapersView),
     description:
       'Finds papers at ORCID, OpenAlex and Semantic Scholar, then fetches open-access PDFs, for a few seconds. Call it again without identifiers until `nextInMs` is null.',
     args: { profileId: t.arg.id({ required: true }), ids: t.arg({ type: ScholarIdsInputRef }) },

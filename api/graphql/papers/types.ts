@@ -1,90 +1,94 @@
 /** Papers of scholars. */
 import type { Conflict } from '../../../domain/papers/merge.ts';
 import { sourceNames } from '../../../domain/papers/found-paper.ts';
-import type { PaperView, ScholarPapers, SourceState } from '../../../services/papers/read-papers.ts';
+import { text, derived, view, list, id, maybe, int, flag, time } from '../../../domain/view.ts';
+import type { PaperView, SourceState } from '../../../services/papers/read-papers.ts';
 import { builder } from '../builder.ts';
+import { viewTypeFrom } from '../view-types.ts';
 
-const maybe = { nullable: true } as const;
-
-const ConflictValueRef = builder.objectRef<Conflict['values'][number]>('PaperConflictValue').implement({
-  fields: (t) => ({
-    source: t.string({ resolve: ({ source }) => sourceNames[source] }),
-    value: t.exposeString('value'),
-  }),
+const paperConflictValueView = view('PaperConflictValue', {
+  source: derived(text()),
+  value: text(),
 });
 
-const ConflictRef = builder.objectRef<Conflict>('PaperConflict').implement({
-  description: 'A field about which sources disagree. The paper has the first value.',
-  fields: (t) => ({
-    field: t.exposeString('field'),
-    values: t.field({ type: [ConflictValueRef], resolve: ({ values }) => values }),
-  }),
+viewTypeFrom<Conflict['values'][number], typeof paperConflictValueView>(paperConflictValueView, {
+  source: ({ source }) => sourceNames[source],
 });
 
-const ProvenanceRef = builder.objectRef<PaperView['provenance'][number]>('PaperProvenance').implement({
-  description: 'The source that a field was taken from.',
-  fields: (t) => ({
-    field: t.exposeString('field'),
-    source: t.string({ resolve: ({ source }) => sourceNames[source] }),
-  }),
+const paperConflictView = view(
+  'PaperConflict',
+  'A field about which sources disagree. The paper has the first value.',
+  {
+    field: text(),
+    values: list(paperConflictValueView),
+  },
+);
+
+const paperProvenanceView = view('PaperProvenance', 'The source that a field was taken from.', {
+  field: text(),
+  source: derived(text()),
 });
 
-export const PaperRef = builder.objectRef<PaperView>('ProfilePaper').implement({
-  description: 'A paper of the scholar of a profile, merged from the sources that list it.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    title: t.exposeString('title'),
-    authors: t.exposeStringList('authors'),
-    abstract: t.exposeString('abstract', maybe),
-    year: t.exposeInt('year', maybe),
-    venue: t.exposeString('venue', maybe),
-    citationCount: t.exposeInt('citationCount', maybe),
-    doi: t.exposeString('doi', maybe),
-    sources: t.stringList({ resolve: ({ sources }) => sources.map((source) => sourceNames[source]) }),
-    provenance: t.field({ type: [ProvenanceRef], resolve: ({ provenance }) => provenance }),
-    conflicts: t.field({ type: [ConflictRef], resolve: ({ conflicts }) => conflicts }),
-    pdfState: t.exposeString('pdfState', {
-      description: 'none: no address is known; waiting: it is to be fetched; stored; failed: `problem` says why.',
-    }),
-    pdfPath: t.exposeString('pdfPath', { ...maybe, description: 'Path of the PDF at /api/files/.' }),
-    pdfUrl: t.exposeString('pdfUrl', { ...maybe, description: 'Open-access address that a source names.' }),
-    pages: t.exposeInt('pages', { ...maybe, description: 'Pages of the PDF that were read.' }),
-    problem: t.exposeString('problem', { ...maybe, description: 'Reason why there is no PDF.' }),
-    indexState: t.exposeString('indexState', {
-      description: 'none: it has neither text nor abstract; waiting: the index lacks it as it is now; indexed.',
-    }),
-  }),
+viewTypeFrom<PaperView['provenance'][number], typeof paperProvenanceView>(paperProvenanceView, {
+  source: ({ source }) => sourceNames[source],
 });
 
-const SourceRef = builder.objectRef<SourceState>('ScholarSource').implement({
-  description: 'How far a source of papers was read.',
-  fields: (t) => ({
-    source: t.string({ resolve: ({ source }) => sourceNames[source] }),
-    externalId: t.exposeString('externalId', { description: 'Identifier of the scholar there.' }),
-    papers: t.exposeInt('papers', { description: 'Stored papers that it lists.' }),
-    isDone: t.exposeBoolean('isDone'),
-    problem: t.exposeString('problem', maybe),
-    retryAt: t.expose('retryAt', { type: 'DateTime', ...maybe, description: 'Time before which it is not asked.' }),
-  }),
+const profilePaperView = view(
+  'ProfilePaper',
+  'A paper of the scholar of a profile, merged from the sources that list it.',
+  {
+    id: id(),
+    title: text(),
+    authors: list(text()),
+    abstract: maybe(text()),
+    year: maybe(int()),
+    venue: maybe(text()),
+    citationCount: maybe(int()),
+    doi: maybe(text()),
+    sources: derived(list(text())),
+    provenance: list(paperProvenanceView),
+    conflicts: list(paperConflictView),
+    pdfState: text('none: no address is known; waiting: it is to be fetched; stored; failed: `problem` says why.'),
+    pdfPath: maybe(text('Path of the PDF at /api/files/.')),
+    pdfUrl: maybe(text('Open-access address that a source names.')),
+    pages: maybe(int('Pages of the PDF that were read.')),
+    problem: maybe(text('Reason why there is no PDF.')),
+    indexState: text('none: it has neither text nor abstract; waiting: the index lacks it as it is now; indexed.'),
+  },
+);
+
+export const PaperRef = viewTypeFrom<PaperView, typeof profilePaperView>(profilePaperView, {
+  sources: ({ sources }) => sources.map((source) => sourceNames[source]),
 });
 
-export const ScholarPapersRef = builder.objectRef<ScholarPapers>('ScholarPapers').implement({
-  description: 'The papers of the scholar of a profile, and the state of their sources.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Id of the profile.' }),
-    orcid: t.exposeString('orcid', maybe),
-    openAlex: t.exposeString('openAlex', maybe),
-    semanticScholar: t.exposeString('semanticScholar', maybe),
-    googleScholarUrl: t.exposeString('googleScholarUrl', { ...maybe, description: 'Shown only; it is never fetched.' }),
-    sources: t.field({ type: [SourceRef], resolve: ({ sources }) => sources }),
-    papers: t.field({ type: [PaperRef], description: 'Newest first.', resolve: ({ papers }) => papers }),
-    waitingPdfs: t.exposeInt('waitingPdfs', { description: 'PDFs that are still to be fetched.' }),
-    nextInMs: t.exposeInt('nextInMs', {
-      ...maybe,
-      description: 'Milliseconds after which `findPapers` without identifiers goes on; null when all is done.',
-    }),
-  }),
+const scholarSourceView = view('ScholarSource', 'How far a source of papers was read.', {
+  source: derived(text()),
+  externalId: text('Identifier of the scholar there.'),
+  papers: int('Stored papers that it lists.'),
+  isDone: flag(),
+  problem: maybe(text()),
+  retryAt: maybe(time('Time before which it is not asked.')),
 });
+
+viewTypeFrom<SourceState, typeof scholarSourceView>(scholarSourceView, {
+  source: ({ source }) => sourceNames[source],
+});
+
+export const scholarPapersView = view(
+  'ScholarPapers',
+  'The papers of the scholar of a profile, and the state of their sources.',
+  {
+    id: id('Id of the profile.'),
+    orcid: maybe(text()),
+    openAlex: maybe(text()),
+    semanticScholar: maybe(text()),
+    googleScholarUrl: maybe(text('Shown only; it is never fetched.')),
+    sources: list(scholarSourceView),
+    papers: list(profilePaperView, 'Newest first.'),
+    waitingPdfs: int('PDFs that are still to be fetched.'),
+    nextInMs: maybe(int('Milliseconds after which `findPapers` without identifiers goes on; null when all is done.')),
+  },
+);
 
 export const ScholarIdsInputRef = builder.inputType('ScholarIdsInput', {
   description: 'Identifiers of a scholar; at least one besides the address at Google Scholar.',

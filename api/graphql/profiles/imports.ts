@@ -1,5 +1,7 @@
 /** Imports of profiles by addresses, through a scraping service of which the person has a key. */
+import { int, text, id, maybe, view, flag, float, time, list, derived } from '../../../domain/view.ts';
 import {
+  scrapingServiceView,
   readProfileImport,
   readProfileImports,
   readScrapingServices,
@@ -7,74 +9,51 @@ import {
   startProfileImport,
   type ProfileImportDetails,
   type ProfileImportView,
-  type ScrapingServiceView,
 } from '../../../services/profiles/scraping-imports.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
 import { ProfileBasisInputRef } from './operations.ts';
 
-const maybe = { nullable: true } as const;
-
-const ScrapingServiceRef = builder.objectRef<ScrapingServiceView>('ScrapingService').implement({
-  description: 'A service that reads profiles of networks, used with a key of one’s own.',
-  fields: (t) => ({
-    name: t.exposeString('name'),
-    label: t.exposeString('label'),
-    sourceLabel: t.exposeString('sourceLabel', { description: 'Actor or dataset, as the service calls it.' }),
-    source: t.exposeString('source', { description: 'Id of the actor or dataset that is asked.' }),
-    usdPerProfile: t.exposeFloat('usdPerProfile', { description: 'Expected price, by which spend caps are kept.' }),
-    keyMask: t.exposeString('keyMask', { ...maybe, description: 'The end of the stored key; null without one.' }),
-  }),
+const profileImportItemView = view('ProfileImportItem', 'One address of an import.', {
+  number: int(),
+  url: text(),
+  status: text(
+    'waiting, asked, imported, kept (the profile that was stored before is used), failed, refused (by the person), or left (the spend cap was reached).',
+  ),
+  profileId: maybe(id()),
+  problem: maybe(text()),
 });
 
-const ItemRef = builder.objectRef<ProfileImportDetails['items'][number]>('ProfileImportItem').implement({
-  description: 'One address of an import.',
-  fields: (t) => ({
-    number: t.exposeInt('number'),
-    url: t.exposeString('url'),
-    status: t.exposeString('status', {
-      description:
-        'waiting, asked, imported, kept (the profile that was stored before is used), failed, refused (by the person), or left (the spend cap was reached).',
-    }),
-    profileId: t.exposeID('profileId', maybe),
-    problem: t.exposeString('problem', maybe),
-  }),
+const profileImportView = view('ProfileImport', 'An import of profiles by their addresses.', {
+  id: id(),
+  jobId: text(),
+  service: text('Name of the service, for people.'),
+  status: text(),
+  progress: int('0 to 100.'),
+  error: maybe(text()),
+  isCanceled: flag(),
+  addresses: int(),
+  imported: int(),
+  missed: int('Addresses that no new profile came for.'),
+  costUsd: float('What the service charges, where it does not say so its usual price.'),
+  spendCapUsd: maybe(float()),
+  createdAt: time(),
+  completedAt: maybe(time()),
+  items: derived(list(profileImportItemView, 'What came of each address; empty in lists of imports.')),
 });
 
-const ImportRef = builder.objectRef<ProfileImportView>('ProfileImport').implement({
-  description: 'An import of profiles by their addresses.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    jobId: t.exposeString('jobId'),
-    service: t.exposeString('service', { description: 'Name of the service, for people.' }),
-    status: t.exposeString('status'),
-    progress: t.exposeInt('progress', { description: '0 to 100.' }),
-    error: t.exposeString('error', maybe),
-    isCanceled: t.exposeBoolean('isCanceled'),
-    addresses: t.exposeInt('addresses'),
-    imported: t.exposeInt('imported'),
-    missed: t.exposeInt('missed', { description: 'Addresses that no new profile came for.' }),
-    costUsd: t.exposeFloat('costUsd', {
-      description: 'What the service charges, where it does not say so its usual price.',
-    }),
-    spendCapUsd: t.exposeFloat('spendCapUsd', maybe),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
-    items: t.field({
-      type: [ItemRef],
-      description: 'What came of each address; empty in lists of imports.',
-      resolve: (one) => ('items' in one ? (one as ProfileImportDetails).items : []),
-    }),
-  }),
+const ImportRef = viewTypeFrom<ProfileImportView, typeof profileImportView>(profileImportView, {
+  items: (one) => ('items' in one ? (one as ProfileImportDetails).items : []),
 });
 
-const StartedRef = builder.objectRef<{ jobId: string }>('StartedProfileImport').implement({
-  fields: (t) => ({ jobId: t.exposeString('jobId') }),
+const startedProfileImportView = view('StartedProfileImport', {
+  jobId: text(),
 });
 
 builder.queryFields((t) => ({
   scrapingServices: t.field({
-    type: [ScrapingServiceRef],
+    type: [viewType(scrapingServiceView)],
     resolve: (_root, _args, context) => readScrapingServices(context, userIdOf(context.viewer)),
   }),
   profileImports: t.field({
@@ -92,7 +71,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   saveScrapingKey: t.field({
-    type: [ScrapingServiceRef],
+    type: [viewType(scrapingServiceView)],
     description: 'Stores the key of a scraping service, encrypted. An empty text removes it, a mask changes nothing.',
     args: {
       service: t.arg.string({ required: true }),
@@ -106,7 +85,7 @@ builder.mutationFields((t) => ({
     },
   }),
   startProfileImport: t.field({
-    type: StartedRef,
+    type: viewType(startedProfileImportView),
     description: 'Imports the profiles at up to 200 addresses, all on one basis, through a scraping service.',
     args: {
       service: t.arg.string({ required: true }),

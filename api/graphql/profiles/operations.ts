@@ -8,115 +8,37 @@ import {
   saveProfile,
 } from '../../../services/profiles/profiles.ts';
 import { probeProfile, type Probe } from '../../../services/profiles/probe.ts';
-import { forgetProfile, type Forgotten } from '../../../services/profiles/forget-profile.ts';
-import { importProfiles, type ImportedProfiles } from '../../../services/profiles/import-profiles.ts';
-import { keepProfile, readProfileRemoval, type ProfileRemoval } from '../../../services/profiles/removals.ts';
-import type { ProfileView } from '../../../services/profiles/read-profile.ts';
-import type { Prompt } from '../../../domain/personas/reaction-prompt.ts';
+import { forgottenView, forgetProfile } from '../../../services/profiles/forget-profile.ts';
+import { importedProfilesView, importProfiles } from '../../../services/profiles/import-profiles.ts';
+import { keepProfile, readProfileRemoval } from '../../../services/profiles/removals.ts';
+import { profileView, type ProfileView } from '../../../services/profiles/read-profile.ts';
+import { promptView } from '../../../domain/personas/reaction-prompt.ts';
+import { text, maybe, derived, float, list, flag, view } from '../../../domain/view.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { ImportedColumnRef, ImportedRowsRef } from '../table-types.ts';
 import { PromptOptionsInputRef } from '../simulations/types.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
 
-const maybe = { nullable: true } as const;
-const maybeTime = { type: 'DateTime', nullable: true } as const;
-
-const RemovalRef = builder.objectRef<ProfileRemoval>('ProfileRemoval').implement({
-  description: 'A request of the person concerned to be removed.',
-  fields: (t) => ({
-    askedAt: t.expose('askedAt', { type: 'DateTime' }),
-    forgottenAt: t.expose('forgottenAt', {
-      type: 'DateTime',
-      description: 'Time at which the profile is forgotten when its owner does nothing.',
-    }),
-    email: t.exposeString('email', { description: 'Mailbox of the person who asked, who proved that it is theirs.' }),
-  }),
+const ProfileRef = viewTypeFrom<ProfileView, typeof profileView>(profileView, {
+  removal: ({ id, removalAskedAt }, { db, env, viewer }) =>
+    removalAskedAt === null ? null : readProfileRemoval({ db, env }, userIdOf(viewer), id),
 });
 
-const ProfileRef = builder.objectRef<ProfileView>('PersonProfile').implement({
-  description: 'An imported profile of a real person, with the basis on which it is used.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    url: t.exposeString('url', { ...maybe, description: 'Address of its page, if it has one.' }),
-    platform: t.exposeString('platform'),
-    name: t.exposeString('name'),
-    headline: t.exposeString('headline', maybe),
-    about: t.exposeString('about', maybe),
-    position: t.exposeString('position', maybe),
-    company: t.exposeString('company', maybe),
-    formerCompanies: t.exposeStringList('formerCompanies'),
-    location: t.exposeString('location', maybe),
-    education: t.exposeStringList('education'),
-    skills: t.exposeStringList('skills'),
-    interests: t.exposeStringList('interests'),
-    writingStyle: t.exposeString('writingStyle', maybe),
-    connections: t.exposeInt('connections', maybe),
-    followers: t.exposeInt('followers', maybe),
-    recentPosts: t.exposeStringList('recentPosts'),
-    source: t.exposeString('source', {
-      ...maybe,
-      description: 'archive, file or typed; null for profiles of the data API.',
-    }),
-    basis: t.exposeString('basis', { ...maybe, description: 'own, consent or contract.' }),
-    basisNote: t.exposeString('basisNote', { ...maybe, description: 'Where the agreement can be found.' }),
-    basisAt: t.expose('basisAt', maybeTime),
-    expiresAt: t.expose('expiresAt', maybeTime),
-    problem: t.exposeString('problem', { ...maybe, description: 'Reason why it is asked nothing.' }),
-    importedAt: t.expose('importedAt', { type: 'DateTime' }),
-    removal: t.field({
-      type: RemovalRef,
-      nullable: true,
-      description: 'Request of the person concerned to be removed, if there is one.',
-      resolve: ({ id, removalAskedAt }, _args, { db, env, viewer }) =>
-        removalAskedAt === null ? null : readProfileRemoval({ db, env }, userIdOf(viewer), id),
-    }),
-  }),
+const profileProbeView = view('ProfileProbe', 'What a model guessed of the person behind a prompt.', {
+  outcome: text('named, employer or not-named.'),
+  name: derived(maybe(text())),
+  employer: derived(maybe(text())),
+  sureness: derived(float('From 0 to 1, as the model states it.')),
+  clues: derived(list(text('Words of the prompt that gave it away.'))),
+  model: text(),
+  isSimulated: flag('True when rules answered instead of a model, which know nobody.'),
 });
 
-const PromptRef = builder.objectRef<Prompt>('ProfilePrompt').implement({
-  description: 'The prompt that a run sends for a profile.',
-  fields: (t) => ({ system: t.exposeString('system'), user: t.exposeString('user') }),
-});
-
-const ProbeRef = builder.objectRef<Probe>('ProfileProbe').implement({
-  description: 'What a model guessed of the person behind a prompt.',
-  fields: (t) => ({
-    outcome: t.exposeString('outcome', { description: 'named, employer or not-named.' }),
-    name: t.string({ ...maybe, resolve: ({ guess }) => guess.name }),
-    employer: t.string({ ...maybe, resolve: ({ guess }) => guess.employer }),
-    sureness: t.float({ description: 'From 0 to 1, as the model states it.', resolve: ({ guess }) => guess.sureness }),
-    clues: t.stringList({
-      description: 'Words of the prompt that gave it away.',
-      resolve: ({ guess }) => guess.clues,
-    }),
-    model: t.exposeString('model'),
-    isSimulated: t.exposeBoolean('isSimulated', {
-      description: 'True when rules answered instead of a model, which know nobody.',
-    }),
-  }),
-});
-
-const ForgottenRef = builder.objectRef<Forgotten>('ForgottenProfile').implement({
-  description: 'What was removed with a profile.',
-  fields: (t) => ({
-    personas: t.exposeInt('personas', { description: 'Copies of the profile in runs, searches and surveys.' }),
-    replies: t.exposeInt('replies', { description: 'Replies whose names were removed.' }),
-    papers: t.exposeInt('papers'),
-    segments: t.exposeInt('segments', { description: 'Segments that named it.' }),
-  }),
-});
-
-const ImportedProfilesRef = builder.objectRef<ImportedProfiles>('ImportedProfiles').implement({
-  fields: (t) => ({
-    imported: t.exposeInt('imported'),
-    refused: t.exposeStringList('refused', {
-      description: 'A sentence for each profile that was left out, 50 at most.',
-    }),
-    refusedCount: t.exposeInt('refusedCount', { description: 'All rows that were left out.' }),
-    rows: t.expose('rows', { type: ImportedRowsRef, nullable: true, description: 'Null for JSON.' }),
-    columns: t.expose('columns', { type: [ImportedColumnRef] }),
-    notes: t.exposeStringList('notes', { description: 'Sentences about how the file was read.' }),
-  }),
+const ProbeRef = viewTypeFrom<Probe, typeof profileProbeView>(profileProbeView, {
+  name: ({ guess }) => guess.name,
+  employer: ({ guess }) => guess.employer,
+  sureness: ({ guess }) => guess.sureness,
+  clues: ({ guess }) => guess.clues,
 });
 
 const ProfileInputRef = builder.inputType('PersonProfileInput', {
@@ -163,7 +85,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, { db, viewer }) => readProfile(db, userIdOf(viewer), id),
   }),
   profilePrompt: t.field({
-    type: PromptRef,
+    type: viewType(promptView),
     description: 'The exact prompt that a run with these options would send for a profile.',
     args: {
       id: t.arg.id({ required: true }),
@@ -204,7 +126,7 @@ builder.mutationFields((t) => ({
       }),
   }),
   importProfiles: t.field({
-    type: ImportedProfilesRef,
+    type: viewType(importedProfilesView),
     description: 'Stores the profiles of a CSV with a header or a JSON list, all on one basis; 1,000 at most.',
     args: {
       text: t.arg.string({ required: true }),
@@ -242,7 +164,7 @@ builder.mutationFields((t) => ({
     },
   }),
   forgetProfile: t.field({
-    type: ForgottenRef,
+    type: viewType(forgottenView),
     description:
       'Removes a profile with its posts, papers, place in segments and drawn personas, and its name in replies. With `refuses`, its address is never imported again.',
     args: { id: t.arg.id({ required: true }), refuses: t.arg.boolean({ defaultValue: false }) },

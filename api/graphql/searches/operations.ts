@@ -1,37 +1,35 @@
 /** Searches for better wordings: set up, watch, steer, go on. They are cancelled, paused and retried like any job. */
+import { searchView } from '../../../domain/searches/view.ts';
+import { id, text, view } from '../../../domain/view.ts';
 import { priceFinder } from '../../../services/providers/prices.ts';
-import { estimateSearch } from '../../../services/searches/estimate-search.ts';
-import { readSearch, readSearches } from '../../../services/searches/read-search.ts';
+import { searchEstimateView, estimateSearch } from '../../../services/searches/estimate-search.ts';
+import { searchRowView, readSearch, readSearches } from '../../../services/searches/read-search.ts';
 import { continueSearch, steerSearch, submitSearch } from '../../../services/searches/searches.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import { ApiKeysInputRef } from '../simulations/types.ts';
-import { SearchEstimateRef, SearchRef, SearchSummaryRef } from './types.ts';
+import { viewType } from '../view-types.ts';
 
-interface StartedSearch {
-  id: string;
-  jobId: string;
-}
-
-const StartedSearchRef = builder.objectRef<StartedSearch>('StartedSearch').implement({
-  fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
+const startedSearchView = view('StartedSearch', {
+  id: id(),
+  jobId: text(),
 });
 
 builder.queryFields((t) => ({
   searches: t.field({
-    type: [SearchSummaryRef],
+    type: [viewType(searchRowView)],
     description: 'The viewer’s searches, newest first.',
     resolve: (_root, _args, { db, viewer }) => readSearches(db, userIdOf(viewer)),
   }),
   search: t.field({
-    type: SearchRef,
+    type: viewType(searchView),
     nullable: true,
     description: 'One of the viewer’s searches; null for any other.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, { db, viewer }) => readSearch(db, userIdOf(viewer), jobId),
   }),
   searchEstimate: t.field({
-    type: SearchEstimateRef,
+    type: viewType(searchEstimateView),
     description: 'What a search with this set-up takes.',
     args: { setup: t.arg({ type: 'JSON', required: true }) },
     resolve: async (_root, { setup }, context) =>
@@ -41,7 +39,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   submitSearch: t.field({
-    type: StartedSearchRef,
+    type: viewType(startedSearchView),
     description:
       'Starts a search for better wordings. `setup`: seedMessages, segmentIds, objectives (weights), selection (weights or front), population, generations, personas, sealedPersonas, budgetCalls, spendCapUsd, constraints, segmentFloorPoints, operators, control, judgesClaims (true unless it is false: a model checks finalists for new claims), plateauGenerations, targetPoints, modelProvider, model, writerModel.',
     args: {
@@ -64,7 +62,7 @@ builder.mutationFields((t) => ({
       steerSearch(context, userIdOf(context.viewer), jobId, { id, request }),
   }),
   continueSearch: t.field({
-    type: StartedSearchRef,
+    type: viewType(startedSearchView),
     description:
       'Starts a search that goes on from another one and keeps its candidates and answers: from one candidate, or from all without one.',
     args: {

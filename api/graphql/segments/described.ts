@@ -1,5 +1,6 @@
 /** Segments from a description: drafts of proposals, and segments drawn from them. */
 import type { SegmentDraft } from '../../../db/segments/drafts.ts';
+import { id, text, maybe, json, derived, list, int, time, view } from '../../../domain/view.ts';
 import { createDescribed, drawAgain } from '../../../services/described-segments/create.ts';
 import {
   dropDraft,
@@ -11,32 +12,34 @@ import {
 } from '../../../services/described-segments/drafts.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { viewTypeFrom } from '../view-types.ts';
 
-const maybe = { nullable: true } as const;
+const segmentDraftView = view(
+  'SegmentDraft',
+  'A proposal of a described segment; no people are drawn before a segment is made of it.',
+  {
+    id: id(),
+    description: text(),
+    status: text('asking (a model), ready, or failed.'),
+    origin: text('Author of the first version: model, simulator, published (tables), or typed.'),
+    model: maybe(text()),
+    proposal: derived(
+      maybe(
+        json<unknown>(
+          'name, country, size, attributes (name, kind, values with shares of 1, source or isAssumed) and pairs, as edited last; null before there is one. Sources are named by the model and not checked.',
+        ),
+      ),
+    ),
+    notes: list(text('Changes that were made to the model’s figures.')),
+    seed: int(),
+    problem: maybe(text('Reason why there is no proposal.')),
+    createdAt: time(),
+    updatedAt: time(),
+  },
+);
 
-const SegmentDraftRef = builder.objectRef<SegmentDraft>('SegmentDraft').implement({
-  description: 'A proposal of a described segment; no people are drawn before a segment is made of it.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    description: t.exposeString('description'),
-    status: t.exposeString('status', { description: 'asking (a model), ready, or failed.' }),
-    origin: t.exposeString('origin', {
-      description: 'Author of the first version: model, simulator, published (tables), or typed.',
-    }),
-    model: t.exposeString('model', maybe),
-    proposal: t.field({
-      type: 'JSON',
-      nullable: true,
-      description:
-        'name, country, size, attributes (name, kind, values with shares of 1, source or isAssumed) and pairs, as edited last; null before there is one. Sources are named by the model and not checked.',
-      resolve: (draft) => draft.proposal,
-    }),
-    notes: t.exposeStringList('notes', { description: 'Changes that were made to the model’s figures.' }),
-    seed: t.exposeInt('seed'),
-    problem: t.exposeString('problem', { ...maybe, description: 'Reason why there is no proposal.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-  }),
+const SegmentDraftRef = viewTypeFrom<SegmentDraft, typeof segmentDraftView>(segmentDraftView, {
+  proposal: (draft) => draft.proposal,
 });
 
 builder.queryFields((t) => ({

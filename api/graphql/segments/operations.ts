@@ -1,6 +1,7 @@
 /** Operations on segments besides CRUD: reads of their page, creating, weighting, deleting. */
 import { dependentsOf } from '../../../db/segments/dependents.ts';
 import { findSegmentIds } from '../../../db/segments/list.ts';
+import { distributionView } from '../../../domain/segments/distribution.ts';
 import { readableSegment } from '../../../services/segments/own-segment.ts';
 import { userIdOf } from '../../viewer.ts';
 import { openPool } from '../../../services/segments/pool.ts';
@@ -15,10 +16,10 @@ import {
 } from '../../../services/segments/write.ts';
 import { builder } from '../builder.ts';
 import { PromptOptionsInputRef } from '../simulations/types.ts';
+import { viewType } from '../view-types.ts';
 import {
-  DependentsRef,
-  DistributionRef,
-  ProfilePageRef,
+  segmentProfilePageView,
+  segmentDependentsView,
   SegmentDetailRef,
   SegmentPoolRef,
   WeightsPreviewRef,
@@ -60,12 +61,12 @@ builder.queryFields((t) => ({
     resolve: (_root, { named }, { db, viewer }) => findSegmentIds(db, userIdOf(viewer), named),
   }),
   segmentDistributions: t.field({
-    type: [DistributionRef],
+    type: [viewType(distributionView)],
     args: { id: t.arg.id({ required: true }), fields: t.arg.stringList({ required: true }) },
     resolve: (_root, { id, fields }, { db, viewer }) => segmentDistributions(db, userIdOf(viewer), id, fields),
   }),
   segmentProfiles: t.field({
-    type: ProfilePageRef,
+    type: viewType(segmentProfilePageView),
     description: 'Profiles of a segment; with criteria, only those that meet them, as a preview of a derived segment.',
     args: {
       id: t.arg.id({ required: true }),
@@ -86,7 +87,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { sourceIds }, { db, viewer }) => openPool(db, userIdOf(viewer), sourceIds),
   }),
   segmentDependents: t.field({
-    type: DependentsRef,
+    type: viewType(segmentDependentsView),
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { db, viewer }) => {
       await readableSegment(db, userIdOf(viewer), id);

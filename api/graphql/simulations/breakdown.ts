@@ -1,26 +1,27 @@
 import type { BreakdownGroup, GroupFigures } from '../../../domain/breakdown/figures.ts';
-import type {
-  AttributeEffect,
-  BreakdownAttribute,
-  BreakdownRow,
-  BreakdownTable,
+import {
+  breakdownAttributeView,
+  attributeEffectView,
+  type BreakdownRow,
+  type BreakdownTable,
 } from '../../../domain/breakdown/break-down.ts';
+import { sentimentCountsView } from '../../../domain/sentiment/sentiment.ts';
+import { shareView } from '../../../domain/simulations/statistics.ts';
 import { readBreakdown, type Breakdown } from '../../../services/simulations/results/breakdown.ts';
 import { askBeside } from '../../simulations/ask-personas.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
-import { ShareRef } from './result-types.ts';
-import { SentimentCountsRef } from './types.ts';
+import { viewType } from '../view-types.ts';
 
 const maybe = { nullable: true } as const;
 
 const GroupFiguresRef = builder.interfaceRef<GroupFigures>('BreakdownFigures').implement({
   fields: (t) => ({
-    counts: t.expose('counts', { type: SentimentCountsRef }),
-    positive: t.expose('positive', { type: ShareRef }),
-    neutral: t.expose('neutral', { type: ShareRef }),
-    negative: t.expose('negative', { type: ShareRef }),
+    counts: t.expose('counts', { type: viewType(sentimentCountsView) }),
+    positive: t.expose('positive', { type: viewType(shareView) }),
+    neutral: t.expose('neutral', { type: viewType(shareView) }),
+    negative: t.expose('negative', { type: viewType(shareView) }),
     effective: t.exposeFloat('effective', {
       description: 'Number of independent answers with the same precision; fewer when profiles were asked repeatedly.',
     }),
@@ -69,56 +70,21 @@ const BreakdownTableRef = builder.objectRef<BreakdownTable>('BreakdownTable').im
   }),
 });
 
-const AttributeValueRef = builder.objectRef<BreakdownAttribute['groups'][number]>('BreakdownValue').implement({
-  fields: (t) => ({
-    label: t.exposeString('label'),
-    count: t.exposeInt('count', { description: 'Number of personas of the whole run.' }),
-    only: t.exposeString('only'),
-  }),
-});
-
-const AttributeRef = builder.objectRef<BreakdownAttribute>('BreakdownAttribute').implement({
-  fields: (t) => ({
-    field: t.exposeString('field'),
-    label: t.exposeString('label'),
-    kind: t.exposeString('kind', {
-      description: 'category, number or list; personas can have several values of a list.',
-    }),
-    groups: t.expose('groups', { type: [AttributeValueRef] }),
-  }),
-});
-
-const EffectRef = builder.objectRef<AttributeEffect>('BreakdownEffect').implement({
-  description: 'Difference that an attribute makes to the share of positive answers.',
-  fields: (t) => ({
-    field: t.exposeString('field'),
-    label: t.exposeString('label'),
-    share: t.exposeFloat('share', { description: 'Share of the split that it explains, 0 to 1.' }),
-    byChance: t.exposeFloat('byChance', {
-      description: 'Share that chance would exceed in one of 20 samples, for any of the tested attributes.',
-    }),
-    pValue: t.exposeFloat('pValue', { description: 'Corrected for the number of attributes tested.' }),
-    isClear: t.exposeBoolean('isClear'),
-    contrast: t.exposeString('contrast', maybe),
-    goesWith: t.exposeString('goesWith', {
-      ...maybe,
-      description: 'Label of a stronger attribute that it goes together with: the two are one finding.',
-    }),
-  }),
-});
-
 const BreakdownRef = builder.objectRef<Breakdown>('SimulationBreakdown').implement({
   fields: (t) => ({
     jobId: t.exposeString('jobId'),
     sentimentType: t.exposeString('sentimentType'),
     isSimulated: t.exposeBoolean('isSimulated'),
-    attributes: t.expose('attributes', { type: [AttributeRef] }),
+    attributes: t.expose('attributes', { type: [viewType(breakdownAttributeView)] }),
     filters: t.exposeStringList('filters', { description: 'The filters in words: Party: Democrat or Independent.' }),
     only: t.exposeStringList('only'),
     everyone: t.expose('everyone', { type: CellRef }),
     chosen: t.expose('chosen', { type: CellRef, description: 'Personas that meet the filters.' }),
     sentence: t.exposeString('sentence'),
-    effects: t.expose('effects', { type: [EffectRef], description: 'Clear ones first, then by size.' }),
+    effects: t.expose('effects', {
+      type: [viewType(attributeEffectView)],
+      description: 'Clear ones first, then by size.',
+    }),
     table: t.expose('table', { type: BreakdownTableRef, ...maybe }),
   }),
 });

@@ -1,4 +1,5 @@
-import type { ComparedPair } from '../../../domain/breakdown/compare.ts';
+import { comparedPairView } from '../../../domain/breakdown/compare.ts';
+import { text, view } from '../../../domain/view.ts';
 import {
   readComparisonBreakdown,
   type ComparisonBreakdown,
@@ -8,16 +9,8 @@ import { askBeside } from '../../simulations/ask-personas.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
+import { viewType } from '../view-types.ts';
 import { CellRef } from './breakdown.ts';
-import { ShareDifferenceRef } from './result-types.ts';
-
-const ComparedPairRef = builder.objectRef<ComparedPair>('ComparedPair').implement({
-  interfaces: [ShareDifferenceRef],
-  fields: (t) => ({
-    first: t.exposeInt('first', { description: 'Place of a run in the comparison, from 0.' }),
-    second: t.exposeInt('second', { description: 'Place of a later run, whose share is subtracted.' }),
-  }),
-});
 
 const ComparedGroupRef = builder.objectRef<JudgedGroup>('ComparedGroup').implement({
   fields: (t) => ({
@@ -28,7 +21,7 @@ const ComparedGroupRef = builder.objectRef<JudgedGroup>('ComparedGroup').impleme
       description: 'Figures by run; null for a run that has nobody in the group.',
     }),
     pairs: t.expose('pairs', {
-      type: [ComparedPairRef],
+      type: [viewType(comparedPairView)],
       description:
         'Every two runs that at least ten people of the group answered each, corrected by Holm’s method for all pairs in all groups.',
     }),
@@ -38,14 +31,15 @@ const ComparedGroupRef = builder.objectRef<JudgedGroup>('ComparedGroup').impleme
   }),
 });
 
-const AttributeNameRef = builder.objectRef<ComparisonBreakdown['attributes'][number]>('AttributeName').implement({
-  fields: (t) => ({ field: t.exposeString('field'), label: t.exposeString('label') }),
+const attributeNameView = view('AttributeName', {
+  field: text(),
+  label: text(),
 });
 
 const ComparisonBreakdownRef = builder.objectRef<ComparisonBreakdown>('ComparisonBreakdown').implement({
   fields: (t) => ({
     by: t.exposeString('by'),
-    attributes: t.expose('attributes', { type: [AttributeNameRef] }),
+    attributes: t.expose('attributes', { type: [viewType(attributeNameView)] }),
     groups: t.expose('groups', { type: [ComparedGroupRef] }),
     sentence: t.exposeString('sentence', {
       description: 'How many comparisons were made, and the groups with a clear difference.',

@@ -1,7 +1,8 @@
 /** Operations on how people keep their runs: labels, projects, saved views, deletion with undo. */
 import { labelsOfRuns, tagsOfRuns } from '../../../db/simulations/library/labels.ts';
-import { hideProject, projectsOf, type RunProject } from '../../../db/simulations/library/projects.ts';
-import { deleteView, viewsOf, type RunView } from '../../../db/simulations/library/views.ts';
+import { runProjectView, hideProject, projectsOf } from '../../../db/simulations/library/projects.ts';
+import { deleteView, viewsOf } from '../../../db/simulations/library/views.ts';
+import { text, int, view, id, time } from '../../../domain/view.ts';
 import {
   archiveOwnRuns,
   checkMany,
@@ -17,31 +18,22 @@ import {
 } from '../../../services/simulations/library/labels.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
+import { viewType } from '../view-types.ts';
 import { RunLabelsRef } from './list-types.ts';
 
 /** Tags that are offered for a filter. */
 const offeredTags = 200;
 
-const RunProjectRef = builder.objectRef<RunProject>('RunProject').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    runs: t.exposeInt('runs', { description: 'Number of runs in it.' }),
-  }),
+const runTagView = view('RunTag', {
+  tag: text(),
+  runs: int(),
 });
 
-const RunTagRef = builder.objectRef<{ tag: string; runs: number }>('RunTag').implement({
-  fields: (t) => ({ tag: t.exposeString('tag'), runs: t.exposeInt('runs') }),
-});
-
-const RunViewRef = builder.objectRef<RunView>('RunView').implement({
-  description: 'Filters of the list of runs under a name.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    query: t.exposeString('query', { description: 'The part of the address after the question mark.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
+const runView = view('RunView', 'Filters of the list of runs under a name.', {
+  id: id(),
+  name: text(),
+  query: text('The part of the address after the question mark.'),
+  createdAt: time(),
 });
 
 builder.queryFields((t) => ({
@@ -59,17 +51,17 @@ builder.queryFields((t) => ({
     resolve: (_root, { jobIds }, { db, viewer }) => labelsOfRuns(db, userIdOf(viewer), checkMany(jobIds)),
   }),
   runProjects: t.field({
-    type: [RunProjectRef],
+    type: [viewType(runProjectView)],
     description: 'Your projects by name.',
     resolve: (_root, _args, { db, viewer }) => projectsOf(db, userIdOf(viewer)),
   }),
   runTags: t.field({
-    type: [RunTagRef],
+    type: [viewType(runTagView)],
     description: 'Tags of your runs, the most used first.',
     resolve: (_root, _args, { db, viewer }) => tagsOfRuns(db, userIdOf(viewer), offeredTags),
   }),
   runViews: t.field({
-    type: [RunViewRef],
+    type: [viewType(runView)],
     description: 'Your saved views by name.',
     resolve: (_root, _args, { db, viewer }) => viewsOf(db, userIdOf(viewer)),
   }),
@@ -144,7 +136,7 @@ builder.mutationFields((t) => {
       },
     }),
     saveRunView: t.field({
-      type: RunViewRef,
+      type: viewType(runView),
       description: 'Saves the filters of the list under a name; a view of that name is replaced. At most 50.',
       args: { name: t.arg.string({ required: true }), query: t.arg.string({ required: true }) },
       resolve: (_root, args, { db, viewer }) => saveOwnView(db, userIdOf(viewer), args),

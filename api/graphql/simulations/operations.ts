@@ -1,9 +1,10 @@
 /** Operations on runs besides CRUD: submit, cancel, retry, status, queue. */
 import { JobStatusFailed } from '../../../domain/errors.ts';
 import { productErrorOr } from '../../../db/errors.ts';
-import { queueStatus, type QueueCounts } from '../../simulations/queue-status.ts';
+import { queueCountsView, queueStatus } from '../../simulations/queue-status.ts';
 import { cancelOwnJob, pauseOwnJob, resumeOwnJob } from '../../../services/jobs/own-jobs.ts';
 import { storedSimulation } from '../../../db/simulations/end-run.ts';
+import { id, text, list, maybe, derived, view } from '../../../domain/view.ts';
 import { readProgress } from '../../../services/simulations/results/progress.ts';
 import { retryOwnRun } from '../../../services/simulations/retry.ts';
 import type { AcceptedRun } from '../../../services/simulations/accept-run.ts';
@@ -11,30 +12,21 @@ import { submitRun } from '../../../services/simulations/submit.ts';
 import { builder } from '../builder.ts';
 import { ApiKeysInputRef, SimulationInputRef, SimulationProgressRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
 
-export const SubmittedSimulation = builder
-  .objectRef<AcceptedRun & { experimentId?: string }>('SubmittedSimulation')
-  .implement({
-    fields: (t) => ({
-      id: t.exposeID('id'),
-      jobId: t.exposeString('jobId'),
-      status: t.exposeString('status'),
-      segmentsNotLoaded: t.exposeStringList('segmentsNotLoaded'),
-      experimentId: t.id({
-        nullable: true,
-        description: 'The experiment of messages that were submitted together.',
-        resolve: ({ experimentId }) => experimentId ?? null,
-      }),
-    }),
-  });
+export const submittedSimulationView = view('SubmittedSimulation', {
+  id: id(),
+  jobId: text(),
+  status: text(),
+  segmentsNotLoaded: list(text()),
+  experimentId: derived(maybe(id('The experiment of messages that were submitted together.'))),
+});
 
-const QueueStatus = builder.objectRef<QueueCounts>('QueueStatus').implement({
-  fields: (t) => ({
-    queued: t.exposeInt('queued'),
-    processing: t.exposeInt('processing'),
-    completed: t.exposeInt('completed'),
-    failed: t.exposeInt('failed'),
-  }),
+export const SubmittedSimulation = viewTypeFrom<
+  AcceptedRun & { experimentId?: string },
+  typeof submittedSimulationView
+>(submittedSimulationView, {
+  experimentId: ({ experimentId }) => experimentId ?? null,
 });
 
 builder.mutationFields((t) => ({
@@ -86,7 +78,7 @@ builder.queryFields((t) => ({
     },
   }),
   queueStatus: t.field({
-    type: QueueStatus,
+    type: viewType(queueCountsView),
     description: 'Counts of your jobs by status; zeros when they cannot be counted.',
     resolve: (_root, _args, context) => queueStatus(context.db, userIdOf(context.viewer), context.log),
   }),

@@ -1,43 +1,37 @@
 import type { Db } from '../../../db/client.ts';
 import { openJobIds } from '../../jobs/job-state.ts';
 import { simulationKind } from '../../../domain/simulations/progress.ts';
-import { estimateRun } from '../../../services/simulations/estimates/estimate.ts';
-import { sampleSize } from '../../../services/simulations/sample-size.ts';
+import { simulationEstimateView, estimateRun } from '../../../services/simulations/estimates/estimate.ts';
+import { sampleSizeView, sampleSize } from '../../../services/simulations/sample-size.ts';
 import { stateStream, type StateSource } from '../../jobs/state-stream.ts';
 import { readProgress, type SimulationProgress } from '../../../services/simulations/results/progress.ts';
 import { readReactions } from '../../../services/simulations/results/reactions.ts';
 import { readRecent } from '../../../services/simulations/results/recent.ts';
 import { readResult } from '../../../services/simulations/results/result.ts';
 import { askBeside } from '../../simulations/ask-personas.ts';
-import { readSetup } from '../../simulations/setup.ts';
+import { simulationSetupView, readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';
-import {
-  EstimateRef,
-  ReactionPageRef,
-  RunSummaryPageRef,
-  SampleSizeRef,
-  SegmentSummaryRef,
-  SetupRef,
-} from './list-types.ts';
-import { ResultRef } from './result-types.ts';
+import { reactionPageView, runSummaryPageView } from './list-types.ts';
+import { runResultView } from './result-types.ts';
 import { SimulationInputRef, SimulationProgressRef } from './types.ts';
-import { listSegments } from '../../../db/segments/list.ts';
+import { segmentSummaryView, listSegments } from '../../../db/segments/list.ts';
+import { viewType } from '../view-types.ts';
 
 builder.queryFields((t) => ({
   segments: t.field({
-    type: [SegmentSummaryRef],
+    type: [viewType(segmentSummaryView)],
     description: 'Segments that the viewer may use: their own, then the samples.',
     resolve: (_root, _args, { db, viewer }) => listSegments(db, userIdOf(viewer)),
   }),
   estimateSimulation: t.field({
-    type: EstimateRef,
+    type: viewType(simulationEstimateView),
     description: 'Estimate of a run: calls, duration, cost and margin of error.',
     args: { input: t.arg({ type: SimulationInputRef, required: true }) },
     resolve: (_root, { input }, context) => estimateRun(context, userIdOf(context.viewer), input),
   }),
   sampleSize: t.field({
-    type: SampleSizeRef,
+    type: viewType(sampleSizeView),
     description:
       'Personas that each message needs so that a difference of so many percentage points is found: 80% power at the 95% level.',
     args: {
@@ -55,21 +49,21 @@ builder.queryFields((t) => ({
     resolve: (_root, { jobId }, { db, viewer }) => readProgress(db, userIdOf(viewer), jobId),
   }),
   simulationResult: t.field({
-    type: ResultRef,
+    type: viewType(runResultView),
     nullable: true,
     description: 'Result so far, counted from the reactions on read.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, { db, viewer, env }) => readResult({ db, env }, userIdOf(viewer), jobId),
   }),
   simulationSetup: t.field({
-    type: SetupRef,
+    type: viewType(simulationSetupView),
     nullable: true,
     description: 'Inputs of your run, for another run like it.',
     args: { jobId: t.arg.string({ required: true }) },
     resolve: (_root, { jobId }, { db, viewer }) => readSetup(db, userIdOf(viewer), jobId),
   }),
   simulationReactions: t.field({
-    type: ReactionPageRef,
+    type: viewType(reactionPageView),
     nullable: true,
     args: {
       jobId: t.arg.string({ required: true }),
@@ -86,7 +80,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { db, viewer, gone }) => readReactions(db, userIdOf(viewer), args, 'short', askBeside(gone)),
   }),
   recentSimulations: t.field({
-    type: RunSummaryPageRef,
+    type: viewType(runSummaryPageView),
     description:
       'Your runs, newest first. Archived ones are on a shelf of their own, and deleted ones for 30 days. Words of a search stand in name, tags, message or job id, in any order.',
     args: {

@@ -1,137 +1,71 @@
 /** Operations on recurring runs. */
 import { recurrencesOf, type Recurrence } from '../../../db/simulations/recurrences.ts';
-import type { RecurrenceSpend } from '../../../db/simulations/recurrence-spend.ts';
+import { recurrenceSpendView } from '../../../db/simulations/recurrence-spend.ts';
 import { runsPerMonth } from '../../../domain/simulations/recurrence.ts';
 import { checkRunInput } from '../../../domain/simulations/run-input.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
+import { id, text, derived, int, list, float, maybe, later, flag, time, one, view } from '../../../domain/view.ts';
 import {
+  trendPointView,
   nextTurn,
   repeatNow,
   repeatRun,
   stopRepeating,
   trendOf,
-  type TrendPoint,
 } from '../../../services/simulations/recurrences.ts';
-import {
-  changesOfRecurrence,
-  type RecurrenceChange,
-  type RecurrenceChanges,
-} from '../../../services/simulations/recurrence-changes.ts';
+import { recurrenceChangesView, changesOfRecurrence } from '../../../services/simulations/recurrence-changes.ts';
 import { changeRepeat } from '../../../services/simulations/change-recurrence.ts';
+import { simulationEstimateView } from '../../../services/simulations/estimates/estimate.ts';
 import { estimateTurn, spendOfRecurrence } from '../../../services/simulations/recurrence-costs.ts';
 import { builder } from '../builder.ts';
-import { EstimateRef } from './list-types.ts';
-import { ShareRef } from './result-types.ts';
 import { SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';
+import { viewTypeFrom } from '../view-types.ts';
 
-const TrendPointRef = builder.objectRef<TrendPoint>('TrendPoint').implement({
-  fields: (t) => ({
-    jobId: t.exposeString('jobId'),
-    status: t.exposeString('status'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    answered: t.exposeInt('answered'),
-    people: t.exposeInt('people', { description: 'Number of different people behind the answers.' }),
-    positive: t.expose('positive', { type: ShareRef }),
-    isSimulated: t.exposeBoolean('isSimulated'),
-    messageChanged: t.exposeBoolean('messageChanged', {
-      description: 'True when the run before asked another message.',
-    }),
-    personasChanged: t.exposeBoolean('personasChanged', {
-      description: 'True when the run before asked other personas.',
-    }),
-  }),
+const recurringRunView = view('RecurringRun', {
+  id: id(),
+  name: text(),
+  message: derived(text()),
+  numUsers: derived(int()),
+  segmentIds: derived(list(id())),
+  monthlyCapUsd: maybe(float('Spend of a calendar month after which it pauses itself; null without a limit.')),
+  pausedBecause: maybe(text('monthly-cap when it paused itself.')),
+  spend: later(recurrenceSpendView, 1),
+  runsPerMonth: derived(float('Runs of an average month.')),
+  estimate: later(
+    maybe(simulationEstimateView, 'Of the next turn; null when it cannot be estimated, as without its segments.'),
+    1,
+  ),
+  sentimentType: derived(text()),
+  every: text(),
+  onDay: maybe(int('Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28.')),
+  atHour: int(),
+  timeZone: text(),
+  isPaused: flag(),
+  lastProblem: maybe(text('Reason why the last turn submitted no run.')),
+  nextAt: later(maybe(time('Time of the next turn; null when it is paused or Temporal does not answer.')), 1),
+  trend: later(list(trendPointView), 1),
+  changes: later(
+    one(
+      recurrenceChangesView,
+      'Since the message or the personas last changed, of as many points as the settings say.',
+    ),
+    1,
+  ),
+  createdAt: time(),
 });
 
-const RecurrenceChangeRef = builder.objectRef<RecurrenceChange>('RecurrenceChange').implement({
-  description: 'A change of the positive share that is more than chance, by a cumulative sum over the same people.',
-  fields: (t) => ({
-    kind: t.exposeString('kind', {
-      description: 'moved (a jump from one run to the next) or drifts (slowly, over several runs).',
-    }),
-    jobId: t.exposeString('jobId', { description: 'The run that showed it.' }),
-    since: t.exposeString('since', { description: 'Day of the first run that had changed, YYYY-MM-DD.' }),
-    from: t.exposeFloat('from', { description: 'Positive share before, 0 to 1.' }),
-    to: t.exposeFloat('to', { description: 'Positive share since a move, or of the last four runs of a drift.' }),
-    low: t.exposeFloat('low', { description: 'Bounds of the 95% interval of the difference.' }),
-    high: t.exposeFloat('high'),
-    text: t.exposeString('text', { description: 'All of it in words.' }),
-  }),
-});
-
-const RecurrenceChangesRef = builder.objectRef<RecurrenceChanges>('RecurrenceChanges').implement({
-  fields: (t) => ({
-    sentence: t.exposeString('sentence', { description: 'The last change, or that there is none.' }),
-    found: t.expose('found', { type: [RecurrenceChangeRef], description: 'Oldest first.' }),
-  }),
-});
-
-const RecurrenceSpendRef = builder.objectRef<RecurrenceSpend>('RecurrenceSpend').implement({
-  fields: (t) => ({
-    totalUsd: t.exposeFloat('totalUsd', { description: 'Cost of all its runs.' }),
-    monthUsd: t.exposeFloat('monthUsd', { description: 'Cost of its runs of this calendar month.' }),
-  }),
-});
-
-const RecurringRunRef = builder.objectRef<Recurrence>('RecurringRun').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    name: t.exposeString('name'),
-    message: t.string({ resolve: ({ input }) => input.message }),
-    numUsers: t.int({ resolve: ({ input }) => checkRunInput(input).numUsers }),
-    segmentIds: t.idList({ resolve: ({ input }) => [...input.segmentIds] }),
-    monthlyCapUsd: t.exposeFloat('monthlyCapUsd', {
-      nullable: true,
-      description: 'Spend of a calendar month after which it pauses itself; null without a limit.',
-    }),
-    pausedBecause: t.exposeString('pausedBecause', {
-      nullable: true,
-      description: 'monthly-cap when it paused itself.',
-    }),
-    spend: t.field({
-      type: RecurrenceSpendRef,
-      resolve: (recurrence, _args, { db }) => spendOfRecurrence(db, recurrence),
-    }),
-    runsPerMonth: t.float({
-      description: 'Runs of an average month.',
-      resolve: ({ every }) => runsPerMonth(every),
-    }),
-    estimate: t.field({
-      type: EstimateRef,
-      nullable: true,
-      description: 'Of the next turn; null when it cannot be estimated, as without its segments.',
-      resolve: (recurrence, _args, context) => estimateTurn(context, recurrence),
-    }),
-    sentimentType: t.string({ resolve: ({ input }) => scaleOf(input.sentimentType).type }),
-    every: t.exposeString('every'),
-    onDay: t.exposeInt('onDay', {
-      nullable: true,
-      description: 'Day of the week, 0 (Sunday) to 6, or day of the month, 1 to 28.',
-    }),
-    atHour: t.exposeInt('atHour'),
-    timeZone: t.exposeString('timeZone'),
-    isPaused: t.exposeBoolean('isPaused'),
-    lastProblem: t.exposeString('lastProblem', {
-      nullable: true,
-      description: 'Reason why the last turn submitted no run.',
-    }),
-    nextAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'Time of the next turn; null when it is paused or Temporal does not answer.',
-      resolve: ({ id, isPaused }, _args, context) => (isPaused ? null : nextTurn(context, id)),
-    }),
-    trend: t.field({
-      type: [TrendPointRef],
-      resolve: ({ id, userId }, _args, context) => trendOf(context, userId, id),
-    }),
-    changes: t.field({
-      type: RecurrenceChangesRef,
-      description: 'Since the message or the personas last changed, of as many points as the settings say.',
-      resolve: (recurrence, _args, { db }) => changesOfRecurrence(db, recurrence.userId, recurrence),
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-  }),
+const RecurringRunRef = viewTypeFrom<Recurrence, typeof recurringRunView>(recurringRunView, {
+  message: ({ input }) => input.message,
+  numUsers: ({ input }) => checkRunInput(input).numUsers,
+  segmentIds: ({ input }) => [...input.segmentIds],
+  spend: (recurrence, { db }) => spendOfRecurrence(db, recurrence),
+  runsPerMonth: ({ every }) => runsPerMonth(every),
+  estimate: (recurrence, context) => estimateTurn(context, recurrence),
+  sentimentType: ({ input }) => scaleOf(input.sentimentType).type,
+  nextAt: ({ id, isPaused }, context) => (isPaused ? null : nextTurn(context, id)),
+  trend: ({ id, userId }, context) => trendOf(context, userId, id),
+  changes: (recurrence, { db }) => changesOfRecurrence(db, recurrence.userId, recurrence),
 });
 
 const RecurrenceInputRef = builder.inputType('RecurrenceInput', {

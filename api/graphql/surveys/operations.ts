@@ -7,7 +7,13 @@ import {
   inviteToSurvey,
   revokeSurveyLink,
 } from '../../../services/surveys/links.ts';
-import { readSurvey, readSurveys, readWritten, type SurveyDetail } from '../../../services/surveys/read-surveys.ts';
+import {
+  surveySummaryView,
+  readSurvey,
+  readSurveys,
+  readWritten,
+  type SurveyDetail,
+} from '../../../services/surveys/read-surveys.ts';
 import { decideSurveyFlag, readSurveyResponses } from '../../../services/surveys/responses.ts';
 import {
   correctSurvey,
@@ -23,11 +29,12 @@ import { createToken, hashToken } from '../../tokens.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
 import type { ApiContext } from '../context.ts';
-import { NewSurveyLinkRef, SurveyAnswersPageRef, SurveyDetailRef, SurveySummaryRef } from './types.ts';
+import { viewType } from '../view-types.ts';
+import { surveyAnswersPageView, newSurveyLinkView, SurveyDetailRef } from './types.ts';
 
 builder.queryFields((t) => ({
   surveys: t.field({
-    type: [SurveySummaryRef],
+    type: [viewType(surveySummaryView)],
     description: 'The viewer’s surveys, the last changed first.',
     resolve: (_root, _args, { db, viewer }) => readSurveys(db, userIdOf(viewer)),
   }),
@@ -39,7 +46,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, { db, viewer }) => readSurvey(db, userIdOf(viewer), id),
   }),
   surveyResponses: t.field({
-    type: SurveyAnswersPageRef,
+    type: viewType(surveyAnswersPageView),
     description: 'Responses to a survey one by one, newest first. `source`: people or personas.',
     args: {
       surveyId: t.arg.id({ required: true }),
@@ -147,7 +154,7 @@ builder.mutationFields((t) => ({
     },
   }),
   createSurveyLink: t.field({
-    type: NewSurveyLinkRef,
+    type: viewType(newSurveyLinkView),
     description: 'Makes a link with which anybody can answer.',
     args: {
       surveyId: t.arg.id({ required: true }),
@@ -162,7 +169,7 @@ builder.mutationFields((t) => ({
     },
   }),
   inviteToSurvey: t.field({
-    type: [NewSurveyLinkRef],
+    type: [viewType(newSurveyLinkView)],
     description: `Makes a link of their own for each person, in the same order; at most ${invitedAtOnce.toLocaleString('en-US')}.`,
     args: {
       surveyId: t.arg.id({ required: true }),

@@ -1,6 +1,8 @@
 /** Runs of surveys by personas. They are cancelled, paused, resumed and retried like any job. */
-import { estimateSurveyRun, type SurveyRunEstimate } from '../../../services/surveys/estimate-run.ts';
+import { id, text, view } from '../../../domain/view.ts';
+import { surveyRunEstimateView, estimateSurveyRun } from '../../../services/surveys/estimate-run.ts';
 import {
+  surveyRunView,
   readSurveyRun,
   readSurveyRunFigures,
   readSurveyRuns,
@@ -9,57 +11,16 @@ import {
 } from '../../../services/surveys/runs.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { ApiKeysInputRef, EndingCountsRef } from '../simulations/types.ts';
+import { ApiKeysInputRef } from '../simulations/types.ts';
+import { viewType, viewTypeFrom } from '../view-types.ts';
 
-const SurveyRunRef = builder.objectRef<SurveyRunView>('SurveyRun').implement({
-  description: 'A survey answered by personas.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    jobId: t.exposeString('jobId'),
-    version: t.exposeInt('version'),
-    setup: t.expose('setup', { type: 'JSON' }),
-    status: t.exposeString('status'),
-    progress: t.exposeInt('progress', { description: '0 to 100.' }),
-    personas: t.exposeInt('personas'),
-    answered: t.exposeInt('answered', { description: 'Personas that have answered to the end.' }),
-    failed: t.exposeInt('failed', {
-      description: 'Personas that were left out because a call failed for good or ended without an answer.',
-    }),
-    endings: t.expose('endings', {
-      type: EndingCountsRef,
-      description: 'Personas that ended without an answer: in no count, share or average.',
-    }),
-    costUsd: t.exposeFloat('costUsd'),
-    isSimulated: t.exposeBoolean('isSimulated', { description: 'True when the provider simulator answered.' }),
-    error: t.exposeString('error', { nullable: true }),
-    notices: t.exposeStringList('notices'),
-    figures: t.stringList({
-      description: 'What the personas that are complete have answered, a line for each question, with 95% intervals.',
-      resolve: ({ id }, _args, { db }) => readSurveyRunFigures(db, id),
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
-  }),
+const SurveyRunRef = viewTypeFrom<SurveyRunView, typeof surveyRunView>(surveyRunView, {
+  figures: ({ id }, { db }) => readSurveyRunFigures(db, id),
 });
 
-const SurveyRunEstimateRef = builder.objectRef<SurveyRunEstimate>('SurveyRunEstimate').implement({
-  fields: (t) => ({
-    calls: t.exposeInt('calls'),
-    inputTokens: t.exposeFloat('inputTokens', { description: 'A whole number, which may be above 2^31.' }),
-    outputTokens: t.exposeFloat('outputTokens'),
-    costUsd: t.exposeFloat('costUsd'),
-    seconds: t.exposeInt('seconds'),
-    unpricedModels: t.exposeStringList('unpricedModels', { description: 'Models whose price is unknown.' }),
-  }),
-});
-
-interface StartedSurveyRun {
-  id: string;
-  jobId: string;
-}
-
-const StartedSurveyRunRef = builder.objectRef<StartedSurveyRun>('StartedSurveyRun').implement({
-  fields: (t) => ({ id: t.exposeID('id'), jobId: t.exposeString('jobId') }),
+const startedSurveyRunView = view('StartedSurveyRun', {
+  id: id(),
+  jobId: text(),
 });
 
 builder.queryFields((t) => ({
@@ -77,7 +38,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { jobId }, { db, viewer }) => readSurveyRun(db, userIdOf(viewer), jobId),
   }),
   surveyRunEstimate: t.field({
-    type: SurveyRunEstimateRef,
+    type: viewType(surveyRunEstimateView),
     description: 'What a run of the newest published version with this set-up takes, or of the draft before the first.',
     args: { surveyId: t.arg.id({ required: true }), setup: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { surveyId, setup }, context) =>
@@ -87,7 +48,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   submitSurveyRun: t.field({
-    type: StartedSurveyRunRef,
+    type: viewType(startedSurveyRunView),
     description:
       'Lets personas answer the newest published version of a survey. `setup`: segmentIds, personas, mode (choice or distribution), questionsPerCall, measuresCalls, twins, spendCapUsd, modelProvider, model, simulated, language, seed.',
     args: {

@@ -1,3 +1,4 @@
+import { id, maybe, text, int, view, type ValueOf } from '../../../domain/view.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../client.ts';
 
@@ -116,12 +117,14 @@ export async function readBusyAccounts(db: Db) {
 }
 
 /** Starts of one person's jobs on an account. */
-export interface StartShare {
+export const startShareView = view('OperationsShare', {
   /** Null for calls outside jobs, such as chat, and for those of deleted jobs. */
-  userId: string | null;
-  person: string | null;
-  starts: number;
-}
+  userId: maybe(id('Null for calls outside jobs.')),
+  person: maybe(text()),
+  starts: int(),
+});
+
+export type StartShare = ValueOf<typeof startShareView>;
 
 const maxShares = 10;
 

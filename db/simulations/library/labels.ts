@@ -1,4 +1,5 @@
 /** Labels of runs: name, tags, star, project, archive. Each write changes only runs of the person that are not deleted. */
+import { id, text, view, type ValueOf } from '../../../domain/view.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../client.ts';
 
@@ -8,6 +9,20 @@ export interface KeptRun {
   tags: string[];
 }
 
+export const projectOfRunView = view('RunProjectOfRun', {
+  id: id(),
+  name: text(),
+});
+
+export type ProjectOfRun = ValueOf<typeof projectOfRunView>;
+
+export const experimentOfRunView = view('ExperimentOfRun', {
+  id: id(),
+  name: text(),
+});
+
+export type ExperimentOfRun = ValueOf<typeof experimentOfRunView>;
+
 /** Labels that a person gave a run. */
 export interface RunLabels {
   jobId: string;
@@ -15,9 +30,9 @@ export interface RunLabels {
   tags: string[];
   isStarred: boolean;
   isArchived: boolean;
-  project: { id: string; name: string } | null;
+  project: ProjectOfRun | null;
   /** Experiments that it is a message of, newest first. */
-  experiments: { id: string; name: string }[];
+  experiments: ExperimentOfRun[];
 }
 
 /** Reads the labels of a person's runs. Ids of other runs and of deleted ones are left out. */

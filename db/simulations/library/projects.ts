@@ -1,13 +1,16 @@
+import { id, text, int, view, type ValueOf } from '../../../domain/view.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../client.ts';
 import { newRecordId } from '../../crud/new-id.ts';
 
-export interface RunProject {
-  id: string;
-  name: string;
+export const runProjectView = view('RunProject', {
+  id: id(),
+  name: text(),
   /** Number of runs that are not deleted. */
-  runs: number;
-}
+  runs: int('Number of runs in it.'),
+});
+
+export type RunProject = ValueOf<typeof runProjectView>;
 
 /** Lists a person's projects by name. */
 export async function projectsOf(db: Db, userId: string): Promise<RunProject[]> {

@@ -1,23 +1,29 @@
 /** Private ballots as positions, and how many lead with each stance. */
+import { hidden, text, int, float, view, type ValueOf } from '../../view.ts';
 import type { PanelSpec } from '../setup.ts';
 import { leadingStance, positionOfBallot, type Ballot } from '../stances.ts';
 import type { Step, StepKind } from '../step.ts';
 
 export type BallotKind = Extract<StepKind, 'ballot' | 'control-ballot' | 'stances-ballot' | 'sham-ballot'>;
 
-export interface CastBallot {
-  kind: BallotKind;
-  group: number;
-  participantId: string;
-  /** 0 before the discussion, n + 1 after phase n. */
-  moment: number;
-  shares: Ballot;
-  /** −1 for the last stance, 1 for the first. */
-  position: number;
-  leading: string;
-  /** The sentence that goes with the ballot. */
-  line: string;
-}
+export const castBallotView = view(
+  'PanelBallot',
+  'A private ballot. Positions go from 1, the first stance, to −1, the last.',
+  {
+    kind: hidden<BallotKind>(),
+    group: hidden<number>(),
+    participantId: text(),
+    moment: int('0 before the discussion, n + 1 after phase n.'),
+    shares: hidden<Ballot>(),
+    /** −1 for the last stance, 1 for the first. */
+    position: float(),
+    leading: hidden<string>(),
+    /** The sentence that goes with the ballot. */
+    line: text(),
+  },
+);
+
+export type CastBallot = ValueOf<typeof castBallotView>;
 
 const ballotKinds: readonly StepKind[] = ['ballot', 'control-ballot', 'stances-ballot', 'sham-ballot'];
 

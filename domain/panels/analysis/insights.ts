@@ -1,15 +1,26 @@
 /** Findings whose quotes are in the transcript. Others are dropped and counted. */
+import { text, float, list, int, hidden, view, type ValueOf } from '../../view.ts';
 import type { PanelSpec } from '../setup.ts';
-import type { FoundInsight, Step } from '../step.ts';
+import { quoteView, type FoundInsight, type Step } from '../step.ts';
 import { quoteCheck } from './quotes.ts';
 
-export interface CheckedInsight extends FoundInsight {
+export const checkedInsightView = view('PanelFinding', 'A finding whose quotes are all in the transcript.', {
+  type: text<FoundInsight['type']>(),
+  content: text(),
+  /** 0 to 1. */
+  confidence: float(),
+  /** 0 to 1. */
+  importance: float(),
+  supporting: list(quoteView),
+  contradicting: list(quoteView),
   /** Names it by group and place: 'g0i2'. */
-  id: string;
-  group: number;
+  id: text(),
+  group: int(),
   /** Ids of the participants whose turns support it. */
-  participantIds: string[];
-}
+  participantIds: hidden<string[]>(),
+});
+
+export type CheckedInsight = ValueOf<typeof checkedInsightView>;
 
 /** A group's findings, and how many were dropped because a quote of theirs is not in the turn that it names. */
 export function insightsOf(

@@ -1,17 +1,20 @@
 /** Relationships of participants: how often they answered each other and how far they agreed, from the coding of the phases. */
+import { int, text, float, view, type ValueOf } from '../../view.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { transcriptOf } from '../transcript.ts';
 
 /** One answer of a participant to another. */
-interface Interaction {
-  group: number;
-  exchange: number;
-  from: string;
+export const interactionView = view('PanelInteraction', {
+  group: int(),
+  exchange: int(),
+  from: text(),
   /** −1 to 1. */
-  agreement: number;
-  topic: string;
-}
+  agreement: float(),
+  topic: text(),
+});
+
+type Interaction = ValueOf<typeof interactionView>;
 
 export interface Relationship {
   participant1Id: string;

@@ -1,37 +1,48 @@
 /** Groups of a panel side by side: those of several groups, or the two branches of a fork. */
 import { meanOf } from '../../simulations/student-t.ts';
+import { int, float, maybe, view, type ValueOf, text, list } from '../../view.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { coursesOf, type Course } from './ballots.ts';
 import { copySentences, distinctGroups } from './copies.ts';
 import { objectivesOf } from './talk.ts';
 
-export interface GroupSide {
-  group: number;
-  voters: number;
-  /** Mean position of the latest ballots, −1 to 1; null without any. */
-  position: number | null;
-  /** Mean of latest minus first ballot, −2 to 2; null without any. */
-  change: number | null;
-  objectivesMet: number;
-}
+const groupSideView = view(
+  'PanelGroupSide',
+  'Where a group ended. Positions go from 1, the first stance, to −1, the last.',
+  {
+    group: int(),
+    voters: int(),
+    /** Mean position of the latest ballots, −1 to 1; null without any. */
+    position: maybe(float('Mean of the latest votes.')),
+    /** Mean of latest minus first ballot, −2 to 2; null without any. */
+    change: maybe(float('Mean of latest minus first votes.')),
+    objectivesMet: int(),
+  },
+);
 
-export interface ParticipantDifference {
-  participantId: string;
+export type GroupSide = ValueOf<typeof groupSideView>;
+
+const participantDifferenceView = view('PanelDifference', 'Latest positions of one participant in two groups.', {
+  participantId: text(),
   /** Latest position in the first and in the second group, −1 to 1. */
-  first: number;
-  second: number;
-}
+  first: float(),
+  second: float(),
+});
 
-export interface SideBySide {
-  groups: GroupSide[];
+export type ParticipantDifference = ValueOf<typeof participantDifferenceView>;
+
+export const sideBySideView = view('PanelComparison', {
+  groups: list(groupSideView),
   /** The participants who voted in both of two groups, largest difference first; none for other numbers of groups. */
-  differences: ParticipantDifference[];
+  differences: list(participantDifferenceView),
   /** Mean difference, second minus first, −2 to 2; null without any. */
-  difference: number | null;
+  difference: maybe(float('Mean difference, second minus first group.')),
   /** The words that the figures allow. */
-  sentence: string | null;
-}
+  sentence: maybe(text()),
+});
+
+export type SideBySide = ValueOf<typeof sideBySideView>;
 
 /** Smallest difference of a participant that is said, on the scale from −1 to 1: 15 points of a share. */
 const smallestDifference = 0.3;

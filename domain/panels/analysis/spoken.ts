@@ -1,5 +1,6 @@
 /** Stances spoken aloud, by phase, and how far they are from the private ballot of the same phase. */
 import { meanOf } from '../../simulations/student-t.ts';
+import { hidden, text, int, float, view, type ValueOf } from '../../view.ts';
 import type { PanelSpec } from '../setup.ts';
 import { defaultStances, leadingStance, positionOfBallot, type Ballot } from '../stances.ts';
 import type { CodedExchange, Step } from '../step.ts';
@@ -31,20 +32,22 @@ export function codedTurns(spec: PanelSpec, steps: readonly Step[]): CodedTurn[]
   });
 }
 
-export interface SpokenStance {
-  group: number;
-  participantId: string;
-  phase: number;
+export const spokenStanceView = view('PanelSpokenStance', {
+  group: hidden<number>(),
+  participantId: text(),
+  phase: int(),
   /** Mean shares of the exchanges in which a stance was spoken. */
-  shares: Ballot;
+  shares: hidden<Ballot>(),
   /** −1 for the last stance, 1 for the first. */
-  position: number;
-  leading: string;
+  position: float(),
+  leading: text(),
   /** Position of the private ballot after this phase; null without one. */
-  privatePosition: number | null;
+  privatePosition: hidden<number | null>(),
   /** Spoken minus private position, −2 to 2; null without a ballot. */
-  gap: number | null;
-}
+  gap: hidden<number | null>(),
+});
+
+export type SpokenStance = ValueOf<typeof spokenStanceView>;
 
 /** Computes the stance that each participant spoke in each phase; phases in which it spoke none are left out. */
 export function spokenStances(spec: PanelSpec, steps: readonly Step[]): SpokenStance[] {

@@ -3,13 +3,16 @@ import { specOfGroup } from '../changes.ts';
 import type { PanelSpec } from '../setup.ts';
 import type { ObjectiveCheck, Step } from '../step.ts';
 import { countWords } from '../../letters.ts';
+import { text, int, view, type ValueOf } from '../../view.ts';
 import { quoteCheck } from './quotes.ts';
 
-export interface AirTime {
-  participantId: string;
-  turns: number;
-  words: number;
-}
+export const airTimeView = view('PanelAirtime', {
+  participantId: text(),
+  turns: int(),
+  words: int(),
+});
+
+export type AirTime = ValueOf<typeof airTimeView>;
 
 /** Counts turns and words of each participant in a group. */
 export function airTimeOf(spec: PanelSpec, steps: readonly Step[], group: number): AirTime[] {

@@ -1,20 +1,26 @@
 /** How many private votes changed in a panel, as counts that its record keeps. */
+import { int, maybe, view, type ValueOf } from '../../view.ts';
 import { independentSteps } from '../fork.ts';
 import { humansOf, type PanelSpec } from '../setup.ts';
 import type { Step } from '../step.ts';
 import { coursesOf } from './ballots.ts';
 import { movementTests } from './persuaded.ts';
 
-export interface VoteChanges {
-  /** Simulated participants that voted at least twice, each counted once in every group. */
-  voters: number;
-  /** Those of them whose latest ballot leads with another stance than their first. */
-  changed: number;
-  /** Participants who may be called persuaded; null where no controls tell. */
-  persuaded: number | null;
-  /** Participants who followed the votes of others beyond their controls; null where no controls tell. */
-  followers: number | null;
-}
+export const voteChangesView = view(
+  'PanelVoteChanges',
+  'Private votes of AI participants, each counted once in every group.',
+  {
+    /** Simulated participants that voted at least twice, each counted once in every group. */
+    voters: int('Those who voted at least twice.'),
+    changed: int('Those whose latest vote leads with another stance than the first.'),
+    persuaded: maybe(int('Participants who may be called persuaded; null without controls.')),
+    followers: maybe(
+      int('Participants who followed the votes of others beyond their controls; null without controls.'),
+    ),
+  },
+);
+
+export type VoteChanges = ValueOf<typeof voteChangesView>;
 
 /** Counts the votes of a panel that changed. People who took a seat are left out: their votes are not simulated. */
 export function voteChanges(spec: PanelSpec, steps: readonly Step[]): VoteChanges {

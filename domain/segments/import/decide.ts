@@ -1,16 +1,19 @@
+import { int, text, maybe, flag, view, type ValueOf } from '../../view.ts';
 import type { ImportPlan } from './plan.ts';
 import { listDuplicateFields, buildDuplicateKey, createRowReader, keyField, type ReadRow } from './row-to-profile.ts';
 
 /** A row of the file with its spreadsheet row number. */
 export type NumberedRow = readonly [number, readonly unknown[]];
 
-export interface Problem {
-  rowNumber: number;
-  columnName: string | null;
-  problem: string;
+export const problemView = view('ImportProblem', {
+  rowNumber: int(),
+  columnName: maybe(text()),
+  problem: text(),
   /** True when the row was left out because of this problem. */
-  refused: boolean;
-}
+  refused: flag(),
+});
+
+export type Problem = ValueOf<typeof problemView>;
 
 /** Columns of a stored profile. */
 export type Profile = Record<string, unknown> & { id: string };

@@ -6,7 +6,7 @@ import type { AskedQuestion } from './effects.ts';
 import { questionText } from './figure.ts';
 import type { QuestionSides } from './responses.ts';
 import { listOf, shortText } from './sentences.ts';
-import type { DistanceResult, WarningResult } from './view.ts';
+import type { DistanceResult, WarningResult } from './question-view.ts';
 
 /** A question that personas and some people answered, with the effective number of these people, rounded down. */
 export interface TooFew {

@@ -19,7 +19,7 @@ import { chosenIn, optionsOf, type ChoiceAnswerOf } from './summaries/choice.ts'
 import { rowOf, type MatrixAnswer } from './summaries/matrix.ts';
 import { rangeOf } from './summaries/numbers.ts';
 import type { SidedThemes } from './summaries/open.ts';
-import type { DistanceResult } from './view.ts';
+import type { DistanceResult } from './question-view.ts';
 
 /** A question's distance in points from 0 to 100. */
 export interface Distance extends Omit<DistanceResult, 'questionId' | 'number' | 'label' | 'isWorseThanGuessing'> {

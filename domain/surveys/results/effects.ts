@@ -4,7 +4,7 @@ import type { Bands } from '../parts/bands.ts';
 import { testOrderEffects, type OrderEffect, type VariedQuestion } from '../statistics/order-effects.ts';
 import { typeOf, type CoreQuestion } from '../types/registry.ts';
 import type { Given, QuestionSides } from './responses.ts';
-import type { EffectResult, Source } from './view.ts';
+import type { EffectResult, Source } from './question-view.ts';
 
 /** A question as one of a core type, with its answers. */
 export interface AskedQuestion {

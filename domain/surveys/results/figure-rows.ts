@@ -1,5 +1,6 @@
 /** Every figure of the results as a row, from which files are made. */
-import type { LaneFigure, Lanes, QuestionResult, SurveyResultsView } from './view.ts';
+import type { LaneFigure, Lanes, QuestionResult } from './question-view.ts';
+import type { SurveyResultsView } from './view.ts';
 
 export const figureSources = ['personas', 'people', 'rectified'] as const;
 export type FigureSource = (typeof figureSources)[number];

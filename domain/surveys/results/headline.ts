@@ -6,7 +6,8 @@ import { hasEnoughPeople } from './distance-rows.ts';
 import type { AskedQuestion } from './effects.ts';
 import { keyFigureOf } from './figure.ts';
 import { countOf, peopleOf } from './sentences.ts';
-import type { DistanceResult, Headline } from './view.ts';
+import type { DistanceResult } from './question-view.ts';
+import type { Headline } from './view.ts';
 
 /** Respondents of a question whose answers are counted in random orders at most. */
 const maxCounted = 2_000;

@@ -7,7 +7,7 @@ import { summarizeWeights } from '../statistics/weights.ts';
 import type { Pairing, Paired } from './pairing.ts';
 import type { QuestionSides } from './responses.ts';
 import { peopleOf } from './sentences.ts';
-import type { LaneFigure } from './view.ts';
+import type { LaneFigure } from './question-view.ts';
 
 /** Fewer people who chose an option, or did not, make its normal interval too narrow. */
 const minOnEachSide = 5;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Weighted } from '../statistics/weights.ts';
 import { typeOf, type Answer, type Question, type QuestionTypeName } from '../types/registry.ts';
 import type { StoredPerson, StoredPersona, StoredResponse } from './input.ts';
-import type { SideCounts, Source } from './view.ts';
+import type { SideCounts, Source } from './question-view.ts';
 import { summarizeWeights } from '../statistics/weights.ts';
 
 /** A response that counts, with its weight and group. */

@@ -11,7 +11,7 @@ import { keyFigureOf } from './figure.ts';
 import type { Given, QuestionSides } from './responses.ts';
 import { optionsOf } from './summaries/choice.ts';
 import { binOf, binsOf, type Bin } from './summaries/numbers.ts';
-import type { BiasByGroup, GroupTable, GroupTableRow, Source } from './view.ts';
+import type { BiasByGroup, GroupTable, GroupTableRow, Source } from './question-view.ts';
 
 /** Groups in the order of the table, with labels. */
 export interface TableGroup {

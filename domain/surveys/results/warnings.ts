@@ -16,7 +16,7 @@ import type { Distance } from './distances.ts';
 import type { AskedQuestion } from './effects.ts';
 import type { Given, QuestionSides } from './responses.ts';
 import { chosenIn, optionsOf, type ChoiceAnswerOf } from './summaries/choice.ts';
-import type { WarningResult } from './view.ts';
+import type { WarningResult } from './question-view.ts';
 
 /** Personas whose answers spread less than this part of the people's are too alike. */
 const alikeBelow = 0.85;

@@ -1,7 +1,8 @@
 /** Figures of the results in words, for files. */
 import { figuresOf, figureSources, type FigureRow } from './figure-rows.ts';
 import { countOf, peopleOf } from './sentences.ts';
-import type { QuestionResult, SurveyResultsView } from './view.ts';
+import type { QuestionResult } from './question-view.ts';
+import type { SurveyResultsView } from './view.ts';
 
 export interface FigureTable {
   columns: string[];

@@ -1,11 +1,14 @@
 import type { RunAhead } from '../../../db/simulations/estimates.ts';
 import { ceilingPerSecond, runCeilingPerSecond, secondsFor } from '../../../domain/providers/ceiling.ts';
 import type { TierLimits } from '../../../domain/providers/definition.ts';
+import { float, view, type ValueOf } from '../../../domain/view.ts';
 
-export interface Range {
-  low: number;
-  high: number;
-}
+export const rangeView = view('EstimateRange', {
+  low: float(),
+  high: float(),
+});
+
+export type Range = ValueOf<typeof rangeView>;
 
 /** Duration of calls: the median and the 90th percentile. */
 export interface Latency {

@@ -18,34 +18,35 @@ import { checkRunInput, type CheckedRunInput, type RunInput } from '../../../dom
 import { runToolBudget } from '../../../domain/tools/budget.ts';
 import { maxToolRounds } from '../../../domain/tools/rounds.ts';
 import { marginOfError } from '../../../domain/simulations/statistics.ts';
+import { hidden, int, float, text, list, flag, view, type ValueOf } from '../../../domain/view.ts';
 import { priceFinder } from '../../providers/prices.ts';
 import { attachedFiles, type AttachedFiles } from '../attached-files.ts';
 import { resolveSamePersonas } from '../same-personas.ts';
 import { accountOutlook, type AccountOutlook } from './estimate-account.ts';
 import { analysisCost, callsCost, reactionTokens, searchCost, sumOf } from './estimate-cost.ts';
-import { accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
+import { rangeView, accountSeconds, fixedSeconds, type Range } from './estimate-duration.ts';
 import { groupsSentence, listAssumptions, peopleSentence, stopSentence, toolsSentence } from './estimate-sentences.ts';
 
-export interface SimulationEstimate {
-  personas: number;
-  providerCalls: number;
-  durationSeconds: Range;
-  costUsd: Range;
-  /** Cost of one call of each kind that the run must make, in US dollars. */
-  minCostUsd: number;
+export const simulationEstimateView = view('SimulationEstimate', {
+  personas: hidden<number>(),
+  providerCalls: int(),
+  durationSeconds: rangeView,
+  costUsd: rangeView,
+  minCostUsd: float('Cost of one call of each kind that the run must make; a spend cap below it only fails.'),
   /** Margin of error in percentage points, at 95% and a share of one half, where it is widest. */
-  marginOfErrorPoints: number;
+  marginOfErrorPoints: float(),
   /** Assumptions of the figures, one sentence each. */
-  restsOn: string[];
-  /** Number of different people that would be asked. */
-  people: number;
-  repeatsPersonas: boolean;
-  isSimulated: boolean;
+  restsOn: list(text()),
+  people: int('Number of different people that would be asked.'),
+  repeatsPersonas: flag(),
+  isSimulated: flag(),
   /** Date of the prices, ISO 8601. */
-  pricesAsOf: string;
+  pricesAsOf: text(),
   /** Models whose price is unknown, and whose calls are not in the cost. */
-  unpricedModels: string[];
-}
+  unpricedModels: list(text('Models whose price is unknown.')),
+});
+
+export type SimulationEstimate = ValueOf<typeof simulationEstimateView>;
 
 interface EstimateDeps {
   db: Db;

@@ -5,58 +5,65 @@ import { personaFacts } from '../../../db/simulations/results.ts';
 import { runLabels, runsOfRoster } from '../../../db/simulations/run-comparisons.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { InvalidInput, JobNotFound } from '../../../domain/errors.ts';
-import { askedPersonas, endingsOfRecord, type EndingCounts } from '../../../domain/simulations/endings.ts';
-import { compareRuns, type RunComparison } from '../../../domain/simulations/run-comparison.ts';
+import { endingCountsView, askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
+import { runPairView, compareRuns, type RunComparison } from '../../../domain/simulations/run-comparison.ts';
 import { commonScale, scaleOf } from '../../../domain/simulations/scale.ts';
-import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { sentimentCountsView } from '../../../domain/sentiment/sentiment.ts';
 import { clusteredScore, clusteredShare, type Clusters } from '../../../domain/simulations/clusters.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
-import type { Share } from '../../../domain/simulations/statistics.ts';
+import { shareView } from '../../../domain/simulations/statistics.ts';
+import { text, int, flag, maybe, float, list, time, view, type ValueOf } from '../../../domain/view.ts';
 import { secondsLeft } from './progress.ts';
 import { scoresOf } from './result.ts';
-import { segmentGroups, type GroupResult } from './result-groups.ts';
+import { groupResultView, segmentGroups } from './result-groups.ts';
 
 /** One compared run. Shares are over the personas that answered, scores over all asked. */
-export interface ComparisonSide {
-  jobId: string;
-  label: string;
-  message: string;
-  status: string;
-  progress: number;
-  asked: number;
-  answered: number;
+const comparisonSideView = view('ComparisonSide', {
+  jobId: text(),
+  label: text(),
+  message: text(),
+  status: text(),
+  progress: int(),
+  asked: int(),
+  answered: int(),
   /** Personas that ended without an answer. */
-  endings: EndingCounts;
-  counts: SentimentCounts;
-  positive: Share;
-  /** Number of different people behind the answers. */
-  people: number;
-  isSmall: boolean;
+  endings: endingCountsView,
+  counts: sentimentCountsView,
+  positive: shareView,
+  people: int('Number of different people behind the answers.'),
+  isSmall: flag(),
   /** Answer scale of the run. */
-  sentimentType: string;
+  sentimentType: text(),
   /** Seconds until an open run is done; null when unknown and for a closed run. */
-  etaSeconds: number | null;
-  error: string | null;
-  sentimentScore: number;
-  sentimentLow: number;
-  sentimentHigh: number;
-  bySegment: GroupResult[];
-  costUsd: number;
-  isSimulated: boolean;
-  createdAt: Date;
-}
+  etaSeconds: maybe(int()),
+  error: maybe(text()),
+  sentimentScore: float(),
+  sentimentLow: float(),
+  sentimentHigh: float(),
+  bySegment: list(groupResultView),
+  costUsd: float(),
+  isSimulated: flag(),
+  createdAt: time(),
+});
 
-export interface Comparison extends RunComparison {
-  sides: ComparisonSide[];
+export type ComparisonSide = ValueOf<typeof comparisonSideView>;
+
+export const comparisonView = view('RunComparison', {
+  pairs: list(runPairView, 'Pairs of runs; empty while a run is open.'),
+  leader: maybe(text('Job id of the run that is clearly more positive than each of the others.')),
+  verdict: text(),
+  isOneWording: flag('Whether a run was asked in one wording of the question, so that the verdict is about it alone.'),
+  sides: list(comparisonSideView),
   /** Scale of all runs; positive-negative-neutral if they differ. */
-  sentimentType: string;
+  sentimentType: text(),
   /** True when all runs asked the same personas. */
-  samePersonas: boolean;
-  /** True when a run has answers from personas that it asked more than once. */
-  repeatsPersonas: boolean;
+  samePersonas: flag(),
+  repeatsPersonas: flag('Whether a run has answers from personas that it asked more than once.'),
   /** False while a run is open; then there are no pairs and no leader, and the verdict only says so. */
-  isFinal: boolean;
-}
+  isFinal: flag(),
+});
+
+export type Comparison = ValueOf<typeof comparisonView>;
 
 const comparisonLimits = { min: 2, max: 5 } as const;
 

@@ -1,15 +1,27 @@
 import { refusalWords } from '../../../db/simulations/endings.ts';
 import type { Db } from '../../../db/client.ts';
-import { plainWords, whyUnusable, type Endings } from '../../../domain/simulations/endings.ts';
+import { segmentEndingsView, plainWords, whyUnusable, type Endings } from '../../../domain/simulations/endings.ts';
 import { shorten } from '../../../domain/shorten.ts';
+import { fixedList, int, text, list, maybe, view, type ValueOf } from '../../../domain/view.ts';
 
-/** Personas of a run that ended without an answer, as a result shows them. */
-export interface RunEndings extends Endings {
-  /** Texts of up to three refusals; these are no answers. */
-  refusals: string[];
-  /** Why the result cannot be used; null when it can. */
-  unusable: string | null;
-}
+export const runEndingsView = view(
+  'RunEndings',
+  'Personas of a run that ended without an answer; with several providers, from every one of them.',
+  {
+    /** Segments in which any did. */
+    bySegment: fixedList(segmentEndingsView),
+    total: int(),
+    refused: int(),
+    filtered: int(),
+    unreadable: int(),
+    refusals: list(text('What the model said in up to three refusals. These are no answers.')),
+    unusable: maybe(
+      text('Why the result cannot be used: more than 20% of the personas asked ended without an answer.'),
+    ),
+  },
+);
+
+export type RunEndings = ValueOf<typeof runEndingsView>;
 
 const shownRefusals = 3;
 const refusalCharacters = 300;

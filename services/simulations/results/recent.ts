@@ -1,38 +1,41 @@
 import type { Db } from '../../../db/client.ts';
+import { projectOfRunView } from '../../../db/simulations/library/labels.ts';
 import { recentRuns, type RecentRun } from '../../../db/simulations/recent-runs.ts';
 import { checkRunFilter, type RunFilterInput } from '../../../domain/simulations/library/filter.ts';
-import { askedPersonas, endingsOfRecord, type EndingCounts } from '../../../domain/simulations/endings.ts';
+import { endingCountsView, askedPersonas, endingsOfRecord } from '../../../domain/simulations/endings.ts';
 import { scaleOf } from '../../../domain/simulations/scale.ts';
-import { countsOfRecord, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { sentimentCountsView, countsOfRecord } from '../../../domain/sentiment/sentiment.ts';
+import { id, text, flag, int, list, maybe, float, time, view, type ValueOf } from '../../../domain/view.ts';
 
-export interface RunSummary {
-  id: string;
-  jobId: string;
-  message: string;
-  status: string;
-  isPaused: boolean;
-  progress: number;
-  progressMessage: string;
-  asked: number;
-  answered: number;
-  endings: EndingCounts;
-  counts: SentimentCounts;
-  segmentNames: string[];
-  modelProvider: string;
-  sentimentType: string;
-  isSimulated: boolean;
-  error: string | null;
-  costUsd: number;
-  queuedAt: Date | null;
-  createdAt: Date;
-  /** Name that the owner gave. */
-  name: string | null;
-  tags: string[];
-  isStarred: boolean;
-  project: { id: string; name: string } | null;
-  archivedAt: Date | null;
-  deletedAt: Date | null;
-}
+export const runSummaryView = view('RunSummary', {
+  id: id(),
+  jobId: text(),
+  message: text(),
+  status: text(),
+  isPaused: flag(),
+  progress: int(),
+  progressMessage: text(),
+  asked: int(),
+  answered: int(),
+  endings: endingCountsView,
+  counts: sentimentCountsView,
+  segmentNames: list(text()),
+  modelProvider: text(),
+  sentimentType: text(),
+  isSimulated: flag(),
+  error: maybe(text()),
+  costUsd: float(),
+  queuedAt: maybe(time()),
+  createdAt: time(),
+  name: maybe(text('Name that you gave the run.')),
+  tags: list(text()),
+  isStarred: flag(),
+  project: maybe(projectOfRunView),
+  archivedAt: maybe(time()),
+  deletedAt: maybe(time()),
+});
+
+export type RunSummary = ValueOf<typeof runSummaryView>;
 
 interface Asked extends RunFilterInput {
   limit?: number | null | undefined;

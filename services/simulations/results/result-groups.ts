@@ -3,26 +3,28 @@ import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { answersByAge, answersByGender, knownGroups, unknownGroup } from '../../../domain/simulations/people-groups.ts';
 import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
-import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import { sentimentCountsView } from '../../../domain/sentiment/sentiment.ts';
 import { clusteredShare, type Clusters } from '../../../domain/simulations/clusters.ts';
 import { smallSample } from '../../../domain/simulations/small-sample.ts';
-import type { Share } from '../../../domain/simulations/statistics.ts';
+import { shareView } from '../../../domain/simulations/statistics.ts';
+import { text, int, flag, maybe, view, type ValueOf } from '../../../domain/view.ts';
 
-export interface GroupResult {
-  key: string;
-  label: string;
-  counts: SentimentCounts;
-  positive: Share;
-  /** Number of different people behind the answers. */
-  people: number;
+export const groupResultView = view('GroupResult', {
+  key: text(),
+  label: text(),
+  counts: sentimentCountsView,
+  positive: shareView,
+  people: int('Number of different people behind the answers.'),
   /** True for fewer than 30 people, who are shown as counts with an interval and without a bar. */
-  isSmall: boolean;
+  isSmall: flag('True for fewer than 30 people, who have no verdict.'),
   /**
    * Difference of the group from the others, Holm-corrected over groups of its kind, or 'no clear difference'; null for
    * a single or small group.
    */
-  verdict: string | null;
-}
+  verdict: maybe(text()),
+});
+
+export type GroupResult = ValueOf<typeof groupResultView>;
 
 interface Group {
   key: string;

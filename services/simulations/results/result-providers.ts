@@ -2,23 +2,30 @@ import type { ModelFacts } from '../../../db/simulations/results.ts';
 import { providerNames, type Provider } from '../../../domain/providers/provider.ts';
 import { plainWords } from '../../../domain/simulations/endings.ts';
 import { aggregate } from '../../../domain/simulations/scoring.ts';
-import { addCounts, emptyCounts, type SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
+import {
+  sentimentCountsView,
+  addCounts,
+  emptyCounts,
+  type SentimentCounts,
+} from '../../../domain/sentiment/sentiment.ts';
 import { clusteredShare, singleAnswers, type Clusters } from '../../../domain/simulations/clusters.ts';
-import type { Share } from '../../../domain/simulations/statistics.ts';
+import { shareView } from '../../../domain/simulations/statistics.ts';
+import { text, list, int, float, view, type ValueOf } from '../../../domain/view.ts';
 
-export interface ProviderResult {
-  provider: string;
-  models: string[];
-  counts: SentimentCounts;
-  positive: Share;
-  answered: number;
-  /** Number of personas that ended without an answer at this provider. */
-  ended: number;
-  missing: number;
+export const providerResultView = view('ProviderResult', {
+  provider: text(),
+  models: list(text()),
+  counts: sentimentCountsView,
+  positive: shareView,
+  answered: int(),
+  ended: int('Personas that ended without an answer at this provider.'),
+  missing: int(),
   /** Score of the specification, over all personas asked, as is sentimentScore. */
-  engagementScore: number;
-  sentimentScore: number;
-}
+  engagementScore: float(),
+  sentimentScore: float(),
+});
+
+export type ProviderResult = ValueOf<typeof providerResultView>;
 
 /**
  * Builds one entry per provider of the run, with or without answers. `asked` is the number of personas; `byPerson` has

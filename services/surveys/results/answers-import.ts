@@ -1,45 +1,56 @@
 /** Tells what became of a file with answers, or would: the use of each column, and what happens to each row. */
 import { keyOfColumn, useWords, type Column } from '../../../domain/surveys/import/columns.ts';
 import { targetsOf } from '../../../domain/surveys/import/targets.ts';
-import type { RowCounts } from '../../../domain/tables/table.ts';
+import { rowCountsView } from '../../../domain/tables/table.ts';
 import { weightsNotUsed } from '../../../domain/surveys/results/results.ts';
+import { text, maybe, list, view, type ValueOf, flag, int, json } from '../../../domain/view.ts';
 import { fileRow, type AnswerRow } from './answer-rows.ts';
 import type { ReadFile, SortedRows } from './read-answers-file.ts';
 
-/** A column of the file and what it is used as. */
-export interface ImportedColumn {
-  column: string;
+const importedColumnView = view('ImportedSurveyColumn', 'A column of a file with answers, and what it is used as.', {
+  column: text(),
   /** As keyOfColumn writes it. */
-  to: string;
-  /** The same in words. */
-  use: string;
+  to: text(
+    'question:<id>, question:<id>/<row or option>, question:<id>:words, attribute:<name>, weight, person, response, date, source or left-out.',
+  ),
+  use: text('The same in words.'),
   /** Why it is left out; null for a column that is used. */
-  why: string | null;
+  why: maybe(text('Why it is left out.')),
   /** Its first cells that are not blank. */
-  samples: string[];
-}
+  samples: list(text()),
+});
 
-/** Rows are those that are imported, updated, unchanged and refused together. */
-export interface AnswersImport {
-  isStored: boolean;
-  version: number;
-  headingRows: number;
-  /** All rows of the file by what they are. */
-  fileRows: RowCounts;
-  rows: number;
-  imported: number;
-  updated: number;
-  unchanged: number;
-  refusedRows: number;
-  /** The first refused rows, each with its reason. */
-  refused: string[];
-  columns: ImportedColumn[];
-  /** Everything that a column can be used as, with its name. */
-  uses: { to: string; label: string }[];
-  /** The first rows as they are stored, by the columns of our exports. */
-  first: AnswerRow[];
-  notices: string[];
-}
+export type ImportedColumn = ValueOf<typeof importedColumnView>;
+
+const surveyColumnUseView = view('SurveyColumnUse', {
+  to: text(),
+  label: text(),
+});
+
+export const answersImportView = view(
+  'ImportedSurveyAnswers',
+  'What became of a file with answers, or would: its rows are those imported, updated, unchanged and refused together.',
+  {
+    isStored: flag('False for a preview.'),
+    version: int(),
+    headingRows: int(),
+    /** All rows of the file by what they are. */
+    fileRows: rowCountsView,
+    rows: int(),
+    imported: int(),
+    updated: int(),
+    unchanged: int(),
+    refusedRows: int(),
+    refused: list(text('The first rows that are not stored, with the reason.')),
+    columns: list(importedColumnView),
+    /** Everything that a column can be used as, with its name. */
+    uses: list(surveyColumnUseView, 'Questions and parts that a column can be.'),
+    first: list(json<AnswerRow>('The first rows as they are stored, by the columns of the CSV export.')),
+    notices: list(text()),
+  },
+);
+
+export type AnswersImport = ValueOf<typeof answersImportView>;
 
 const maxNamed = 100;
 const maxShown = 8;

@@ -1,7 +1,8 @@
 /** Results as documents, from which their Markdown and Word files are made. */
 import { simulatedMark } from '../../../domain/exports/simulated-mark.ts';
 import type { DocumentBlock, TextDocument } from '../../../domain/exports/text-document.ts';
-import type { QuestionResult, SurveyResultsView } from '../../../domain/surveys/results/view.ts';
+import type { QuestionResult } from '../../../domain/surveys/results/question-view.ts';
+import type { SurveyResultsView } from '../../../domain/surveys/results/view.ts';
 import { factLines, figureTable, headlineSentences, questionSentences } from '../../../domain/surveys/results/words.ts';
 
 export function resultsDocument(view: SurveyResultsView): TextDocument {

@@ -2,7 +2,7 @@
 import { movementVerdict } from '../../../domain/panels/analysis/verdict.ts';
 import { voteChanges } from '../../../domain/panels/analysis/vote-changes.ts';
 import { surveyResults } from '../../../domain/surveys/results/results.ts';
-import type { QuestionResult } from '../../../domain/surveys/results/view.ts';
+import type { QuestionResult } from '../../../domain/surveys/results/question-view.ts';
 import { factLines, figureTable, headlineSentences, questionSentences } from '../../../domain/surveys/results/words.ts';
 import { clinicSurvey, simulatedInput } from '../../unit/domain/surveys/results/_support/simulated-results.ts';
 import { whole, type Random } from '../populations.ts';

@@ -5,7 +5,7 @@ import type { SurveyDefinition } from '../../survey.ts';
 import type { Answer, Question } from '../../types/registry.ts';
 import type { Rectifier } from '../rectified.ts';
 import type { QuestionSides, Side } from '../responses.ts';
-import type { ChoiceResult, Source } from '../view.ts';
+import type { ChoiceResult, Source } from '../question-view.ts';
 import { shareLanes } from './lanes.ts';
 
 export type ChoiceQuestion = Question<'single' | 'multiple'>;

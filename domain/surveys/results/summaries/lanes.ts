@@ -2,7 +2,7 @@
 import { minForInterval } from '../../../simulations/small-sample.ts';
 import { choiceShares, type OptionShare } from '../../statistics/choice-shares.ts';
 import type { Given } from '../responses.ts';
-import type { LaneFigure } from '../view.ts';
+import type { LaneFigure } from '../question-view.ts';
 
 /** Returns the lane of each option; null without answers. */
 export function shareLanes<A>(

@@ -5,7 +5,7 @@ import type { Question } from '../../types/registry.ts';
 import type { Pairing } from '../pairing.ts';
 import { createRectifier } from '../rectified.ts';
 import type { QuestionSides, Side } from '../responses.ts';
-import type { MatrixResult } from '../view.ts';
+import type { MatrixResult } from '../question-view.ts';
 import { optionsOf } from './choice.ts';
 import { shareLanes } from './lanes.ts';
 

@@ -5,7 +5,7 @@ import type { SurveyDefinition } from '../../survey.ts';
 import type { Answer, Question } from '../../types/registry.ts';
 import { samplesFor } from '../samples.ts';
 import type { Given, QuestionSides } from '../responses.ts';
-import type { MaxDiffFigure, MaxDiffResult } from '../view.ts';
+import type { MaxDiffFigure, MaxDiffResult } from '../question-view.ts';
 
 export function summarizeMaxDiff(
   survey: SurveyDefinition,

@@ -8,7 +8,7 @@ import type { Question } from '../../types/registry.ts';
 import { pointsOf } from '../../types/scale.ts';
 import type { Rectifier } from '../rectified.ts';
 import type { Given, QuestionSides } from '../responses.ts';
-import type { Distribution, LaneFigure, NumberResult, OptionLanes } from '../view.ts';
+import type { Distribution, LaneFigure, NumberResult, OptionLanes } from '../question-view.ts';
 import { shareLanes } from './lanes.ts';
 
 export type NumberQuestion = Question<'scale' | 'number'>;

@@ -6,7 +6,7 @@ import type { SurveyDefinition } from '../../survey.ts';
 import type { Question } from '../../types/registry.ts';
 import type { CountedResponse, Given, QuestionSides } from '../responses.ts';
 import { listOf } from '../sentences.ts';
-import type { OpenResult, Source, ThemeResult } from '../view.ts';
+import type { OpenResult, Source, ThemeResult } from '../question-view.ts';
 import { shareLanes } from './lanes.ts';
 
 /** Texts of a side in which themes are searched; all are counted. */

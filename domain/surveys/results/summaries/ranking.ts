@@ -5,7 +5,7 @@ import type { SurveyDefinition } from '../../survey.ts';
 import type { Question } from '../../types/registry.ts';
 import type { Rectifier } from '../rectified.ts';
 import type { Given, QuestionSides } from '../responses.ts';
-import type { LaneFigure, RankingResult } from '../view.ts';
+import type { LaneFigure, RankingResult } from '../question-view.ts';
 import { optionsOf } from './choice.ts';
 import { shareLanes } from './lanes.ts';
 

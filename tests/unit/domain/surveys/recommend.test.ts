@@ -13,7 +13,7 @@ import { qualityFlags } from '../../../../domain/surveys/quality/flags.ts';
 import { figureRows } from '../../../../domain/surveys/results/figure-rows.ts';
 import type { ResultsInput } from '../../../../domain/surveys/results/input.ts';
 import { surveyResults } from '../../../../domain/surveys/results/results.ts';
-import type { LaneFigure } from '../../../../domain/surveys/results/view.ts';
+import type { LaneFigure } from '../../../../domain/surveys/results/question-view.ts';
 import { figureLines } from '../../../../domain/surveys/runs/figures.ts';
 import { valuesOf } from '../../../../domain/surveys/structure.ts';
 import { questionOf, type SurveyDefinition } from '../../../../domain/surveys/survey.ts';

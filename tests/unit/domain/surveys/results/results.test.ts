@@ -8,7 +8,8 @@ import { figureRows } from '../../../../../domain/surveys/results/figure-rows.ts
 import type { ResultsInput } from '../../../../../domain/surveys/results/input.ts';
 import { surveyResults } from '../../../../../domain/surveys/results/results.ts';
 import type { SurveyDefinition } from '../../../../../domain/surveys/survey.ts';
-import type { QuestionResult, SurveyResultsView } from '../../../../../domain/surveys/results/view.ts';
+import type { QuestionResult } from '../../../../../domain/surveys/results/question-view.ts';
+import type { SurveyResultsView } from '../../../../../domain/surveys/results/view.ts';
 import { surveyOf } from '../samples.ts';
 import { clinicSurvey, simulatedInput } from './_support/simulated-results.ts';
 

@@ -4,7 +4,7 @@ import { choosePairing } from '../../../../../../domain/surveys/results/pairing.
 import { createRectifier } from '../../../../../../domain/surveys/results/rectified.ts';
 import { readSide, toCounted } from '../../../../../../domain/surveys/results/responses.ts';
 import { surveyResults } from '../../../../../../domain/surveys/results/results.ts';
-import type { LaneFigure } from '../../../../../../domain/surveys/results/view.ts';
+import type { LaneFigure } from '../../../../../../domain/surveys/results/question-view.ts';
 import { surveyOf } from '../../samples.ts';
 import { times } from '../../statistics/_support/simulated.ts';
 import { simulatedInput } from './simulated-results.ts';
