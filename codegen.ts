@@ -45,12 +45,12 @@ const output = {
 } as const;
 
 /** Typed documents for the web client, made from the API's schema and the .graphql files beside the screens that use them. */
-const config: CodegenConfig = {
+const config = {
   schema: 'api/graphql/schema.graphql',
   generates: {
     'web/generated/': {
       ...output,
-      documents: ['web/**/*.graphql', ...Object.values(own).map((documents) => `!${documents}`)],
+      documents: ['web/**/*.graphql', '!web/generated/**', ...Object.values(own).map((documents) => `!${documents}`)],
     },
     ...Object.fromEntries(
       Object.entries(own).map(([name, documents]) => [
@@ -59,6 +59,6 @@ const config: CodegenConfig = {
       ]),
     ),
   },
-};
+} satisfies CodegenConfig;
 
 export default config;

@@ -14,10 +14,10 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      id\n      kind\n      outcome\n      title\n      text\n      link\n      createdAt\n      readAt\n    }\n    nextToken\n  }\n}": typeof types.InboxDocument,
+    "query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      title\n      text\n      link\n      createdAt\n      kind\n      id\n      outcome\n      readAt\n    }\n    nextToken\n  }\n}": typeof types.InboxDocument,
 };
 const documents: Documents = {
-    "query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      id\n      kind\n      outcome\n      title\n      text\n      link\n      createdAt\n      readAt\n    }\n    nextToken\n  }\n}": types.InboxDocument,
+    "query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      title\n      text\n      link\n      createdAt\n      kind\n      id\n      outcome\n      readAt\n    }\n    nextToken\n  }\n}": types.InboxDocument,
 };
 
 /**
@@ -37,7 +37,7 @@ export function graphql(source: string): unknown;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      id\n      kind\n      outcome\n      title\n      text\n      link\n      createdAt\n      readAt\n    }\n    nextToken\n  }\n}"): (typeof documents)["query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      id\n      kind\n      outcome\n      title\n      text\n      link\n      createdAt\n      readAt\n    }\n    nextToken\n  }\n}"];
+export function graphql(source: "query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      title\n      text\n      link\n      createdAt\n      kind\n      id\n      outcome\n      readAt\n    }\n    nextToken\n  }\n}"): (typeof documents)["query Inbox($first: Int, $after: String, $unread: Boolean) {\n  notifications(first: $first, after: $after, unread: $unread) {\n    items {\n      title\n      text\n      link\n      createdAt\n      kind\n      id\n      outcome\n      readAt\n    }\n    nextToken\n  }\n}"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};
