@@ -25,6 +25,7 @@ const own = {
   described: 'web/features/segments/described/*.graphql',
   agents: 'web/features/settings/agents/*.graphql',
   library: 'web/features/runs/library.graphql',
+  samples: 'web/features/samples/*.graphql',
   inbox: 'web/features/inbox/*.graphql',
 };
 

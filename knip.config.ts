@@ -29,6 +29,7 @@ const config: KnipConfig = {
     'tests/replay/record*.ts',
     'tests/timing/watch-loop.mjs',
     'tests/e2e/screens.ts',
+    'tests/e2e/record-samples.ts',
   ],
   // With --production (see local/checks.ts) tests count for nothing: what only they call is dead.
   project: ['**/*.{ts,tsx,mjs}!', '!tests/**!', '!web/generated/**'],

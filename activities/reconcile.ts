@@ -19,6 +19,7 @@ import { recountEnded } from '../db/simulations/recount-ended.ts';
 import { reconcileJobs } from './jobs/reconcile-jobs.ts';
 import { reconcileWebhooks } from './agents/webhooks.ts';
 import { reconcileNotifications } from './notifications/notifications.ts';
+import { makeMissingSamples } from '../services/samples/make-samples.ts';
 import { forgetOverdue } from '../services/profiles/removals.ts';
 import { reconcileRecurrences } from './simulations/reconcile-recurrences.ts';
 
@@ -32,6 +33,9 @@ const lateAnswersMs = 60_000;
 
 /** Permits of the last day stay for the figures that operators see. */
 const keepPermitsMs = 24 * 3_600_000;
+
+/** Accounts whose first page did not make their samples get them after this time. */
+const samplesSettleMs = 60_000;
 
 export function createReconcileActivities(deps: ActivityDeps): ReconcileActivities {
   return { reconcile: ({ settleMs } = reconcilerWaits()) => withHeartbeat(() => reconcile(deps, settleMs)) };
@@ -66,6 +70,7 @@ export async function reconcile(deps: ActivityDeps, settleMs: number): Promise<v
     await sweepUnfinished(deps.db, { days: unfinishedDays, perLink: publicLimits.unfinished });
     await purgePublicUse(deps.db);
   });
+  await runDuty('samples', () => makeMissingSamples(deps.db, samplesSettleMs));
   await runDuty('files', () => sweepFiles(deps));
   tick?.end();
 }

@@ -28,6 +28,7 @@ import './simulations/models.ts';
 import './simulations/prices.ts';
 import './simulations/recurrences.ts';
 import './report-looks.ts';
+import './samples.ts';
 import './sharing.ts';
 import './simulations/operations.ts';
 import './simulations/reads.ts';

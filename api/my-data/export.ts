@@ -15,6 +15,7 @@ import { readReportLook } from '../../db/identity/report-looks.ts';
 import { enteredPrices } from '../../db/providers/model-prices.ts';
 import { presetsOf } from '../../db/simulations/audience-presets.ts';
 import { ownNotificationRecords } from '../../db/notifications/notifications.ts';
+import { ownSampleRecords } from '../../db/samples/samples.ts';
 import { ownExperiments } from '../../db/experiments/own-experiments.ts';
 import { readEndingRows } from '../../db/simulations/endings.ts';
 import { ownRunLibrary } from '../../db/simulations/library/own-library.ts';
@@ -71,6 +72,7 @@ async function* pieces({ db, env }: RouteDeps, userId: string, account: unknown)
     segmentDrafts: await ownDrafts(db, userId),
     audiencePresets: await presetsOf(db, userId),
     modelPrices: await enteredPrices(db, userId),
+    samples: await ownSampleRecords(db, userId),
     fileImports: await ownFileImports(db, userId),
     reportLook: [await readReportLook(db, userId)],
   }))

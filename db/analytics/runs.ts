@@ -4,6 +4,7 @@ import { providersOf } from '../../domain/providers/provider.ts';
 import type { EndingCounts } from '../../domain/simulations/endings.ts';
 import { id, text, int, view, list, type ValueOf } from '../../domain/view.ts';
 import type { Db } from '../client.ts';
+import { isNoSample } from '../samples/samples.ts';
 import { runConditions, type AnalyticsScope } from './scope.ts';
 
 /** A run that the filter selects. */
@@ -76,7 +77,7 @@ export type AnalyticsChoices = ValueOf<typeof analyticsChoicesView>;
 export async function analyticsChoices(db: Db, userId: string): Promise<AnalyticsChoices> {
   const { rows } = await sql<AnalyticsChoices>`
     with run as materialized (
-      select segment_ids, segment_names, model_provider, models from dynamic_simulation_run where user_id = ${userId}
+      select segment_ids, segment_names, model_provider, models from dynamic_simulation_run where user_id = ${userId} and ${isNoSample('dynamic_simulation_run.id')}
     ),
     segment as (
       select part.id, max(part.name) as name, count(*)::int as runs
@@ -86,7 +87,7 @@ export async function analyticsChoices(db: Db, userId: string): Promise<Analytic
     select (select count(*)::int from run) as runs,
       (
         select count(*)::int from panel_discussion as panel join panel_setup as setup on setup.panel_id = panel.id
-        where panel.user_id = ${userId} and panel.job_id is not null
+        where panel.user_id = ${userId} and panel.job_id is not null and ${isNoSample('panel.id')}
       ) as panels,
       (select coalesce(json_agg(json_build_object('id', id, 'name', coalesce(name, id), 'runs', runs)), '[]') from segment) as segments,
       (select coalesce(array_agg(distinct one), '{}') from run cross join lateral

@@ -1,5 +1,6 @@
 /** Scope of all figures of analytics: the runs of one owner and the answers that the filter selects. */
 import { sql, type RawBuilder } from 'kysely';
+import { isNoSample } from '../samples/samples.ts';
 import { likePattern } from '../like-pattern.ts';
 
 export interface AnalyticsScope {
@@ -35,6 +36,7 @@ function ownRecords(row: 'run' | 'panel', { userId, from, to, timeZone, statuses
   const [owner, createdAt, status] = ['user_id', 'created_at', 'status'].map((column) => sql.ref(`${row}.${column}`));
   const conditions = [
     sql`${owner} = ${userId}`,
+    isNoSample(`${row}.id`),
     from === null ? everyRow : sql`${createdAt} >= ${from}::date::timestamp at time zone ${timeZone}`,
     to === null ? everyRow : sql`${createdAt} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
     statuses.length === 0 ? everyRow : sql`${status} = any(${statuses})`,

@@ -1,5 +1,6 @@
 /** A person's finished runs, from which the assistant gives advice. */
 import type { Db } from '../client.ts';
+import { isNoSample } from '../samples/samples.ts';
 import { askedPersonas, endingsOfRecord, isUnusable } from '../../domain/simulations/endings.ts';
 import type { PastRun } from '../../domain/assistant/past-runs.ts';
 import { countsOfRecord } from '../../domain/sentiment/sentiment.ts';
@@ -8,7 +9,7 @@ import { clustersOfRecords } from '../simulations/clusters.ts';
 
 const newest = 200;
 
-/** Lists completed runs with a result that can be used, newest first. */
+/** Lists completed runs with a result that can be used, newest first, without the samples. */
 export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
   const rows = await db
     .selectFrom('dynamicSimulationRun')
@@ -27,6 +28,7 @@ export async function ownPastRuns(db: Db, userId: string): Promise<PastRun[]> {
       'createdAt',
     ])
     .where('userId', '=', userId)
+    .where(isNoSample('dynamicSimulationRun.id'))
     .where('status', '=', 'completed')
     .where('jobId', 'is not', null)
     .orderBy('createdAt', 'desc')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../client.ts';
+import { wantSamples } from '../samples/samples.ts';
 import type { AccountTable } from '../tables/identity.ts';
 
 export type Account = Selectable<AccountTable>;
@@ -56,7 +57,8 @@ export function createAccount(db: Db, account: NewAccount): Promise<Account | un
 }
 
 /**
- * Confirms an unconfirmed account and verifies the destination of the code; any other status stays. False when somebody
+ * Confirms an unconfirmed account, which then wants samples, and verifies the destination of the code; any other status
+ * stays. False when somebody
  * else's sign-up replaced the one that the code was sent for.
  */
 export async function confirmAccount(
@@ -64,17 +66,20 @@ export async function confirmAccount(
   { id, passwordHash }: Account,
   verified: 'email' | 'phone',
 ): Promise<boolean> {
-  await db
-    .updateTable('account')
-    .set({
-      status: 'confirmed',
-      ...(verified === 'email' ? { emailVerified: true } : { phoneVerified: true }),
-      updatedAt: sql`now()`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'unconfirmed')
-    .where('passwordHash', '=', passwordHash)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('account')
+      .set({
+        status: 'confirmed',
+        ...(verified === 'email' ? { emailVerified: true } : { phoneVerified: true }),
+        updatedAt: sql`now()`,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'unconfirmed')
+      .where('passwordHash', '=', passwordHash)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await wantSamples(trx, id);
+  });
   return (await findAccountById(db, id))?.status !== 'unconfirmed';
 }
 

@@ -5,6 +5,7 @@ import type { RunFilter } from '../../domain/simulations/library/filter.ts';
 import { tagKey } from '../../domain/simulations/library/labels.ts';
 import type { Db } from '../client.ts';
 import { likePattern } from '../like-pattern.ts';
+import { isNoSample } from '../samples/samples.ts';
 import type { Database } from '../tables/database.ts';
 import { keyText, pageSize, pageToken, readPageToken } from '../page-token.ts';
 
@@ -54,12 +55,13 @@ interface Paging {
   nextToken?: string | null | undefined;
 }
 
-/** True when the person has any run. */
+/** True when the person has any run besides the samples. */
 export async function hasRuns(db: Db, userId: string): Promise<boolean> {
   const run = await db
     .selectFrom('dynamicSimulationRun')
     .select('id')
     .where('userId', '=', userId)
+    .where(isNoSample('dynamicSimulationRun.id'))
     .limit(1)
     .executeTakeFirst();
   return run !== undefined;

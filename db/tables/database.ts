@@ -24,6 +24,7 @@ import type { ReportLookTables } from './report-looks.ts';
 import type { RunLibraryTables } from './run-library.ts';
 import type { RunPlanTables } from './run-plans.ts';
 import type { RunTables } from './runs.ts';
+import type { SampleTables } from './samples.ts';
 import type { SearchTables } from './searches.ts';
 import type { SegmentDraftTables } from './segment-drafts.ts';
 import type { SegmentImportTables } from './segment-imports.ts';
@@ -52,6 +53,7 @@ export interface Database
     ReportLookTables,
     RunLibraryTables,
     RunPlanTables,
+    SampleTables,
     SearchTables,
     NotificationTables,
     OAuthTables,

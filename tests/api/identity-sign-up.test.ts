@@ -14,6 +14,25 @@ const signIn = (username: string, typed = password) => api.post('/auth/sign-in',
 const confirm = (username: string) =>
   api.post('/auth/confirm-sign-up', { username, confirmationCode: api.codesTo(username)[0] });
 
+test('an account wants samples once it is confirmed; one that was made for a demo does not', async () => {
+  const wanted = async (username: string) => {
+    const rows = await api.db
+      .selectFrom('account')
+      .innerJoin('sampleSet', (join) => join.on(sql`sample_set.user_id = account.id::text`))
+      .select('sampleSet.status')
+      .where('username', '=', username)
+      .execute();
+    return rows.map(({ status }) => status);
+  };
+  await signUp('sample@example.com');
+  expect(await wanted('sample@example.com')).toEqual([]);
+  expect((await confirm('sample@example.com')).status).toBe(200);
+  expect((await confirm('sample@example.com')).status).toBe(200);
+  expect(await wanted('sample@example.com')).toEqual(['wanted']);
+  await createConfirmedAccount(api.db, { email: 'made@example.com', password });
+  expect(await wanted('made@example.com')).toEqual([]);
+});
+
 test('a new person signs up, confirms with the mailed code and signs in', async () => {
   const up = await signUp('Ann@Example.com');
   expect(up).toMatchObject({
