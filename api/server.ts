@@ -34,6 +34,7 @@ import { publicConfig } from './public-config.ts';
 import { refuseNullInAddress } from './refuse-unstorable.ts';
 import { requestLog } from './request-log.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sharedReportPath, sharedReportRoute } from './shared-reports/route.ts';
 import { createSharedRunRouter } from './sharing/shared-run.ts';
 import { createSegmentRouter } from './segments/router.ts';
 import { searchExportPath, searchExportRoute } from './searches/export-route.ts';
@@ -103,6 +104,7 @@ export function createApi(deps: ApiDeps): Express {
   app.use(createFileRouter(files), createAttachmentRouter(files));
   app.use(createSharedRunRouter({ env, db }), createSeatRouter({ db, log, temporal: deps.temporal }));
   app.use(createSurveyRouter({ db, env }), createRemovalRouter({ db, env, log }));
+  app.get(sharedReportPath, sharedReportRoute({ env, db }));
   app.get(sharedPanelPath, sharedPanelRoute({ db }));
   app.get(sharedSearchPath, sharedSearchRoute({ db }));
   app.get(sharedExperimentPath, sharedExperimentRoute({ db }));

@@ -29,18 +29,21 @@ export async function experimentFile(
   format: ClientFileFormat,
 ): Promise<Buffer> {
   const { userId } = source.viewer;
-  const read = await readForReport(source, id, report);
+  const read = await readForReport(source.db, userId, id, report);
+  if (read === null) throw new RecordNotFound('Experiment');
   const made = report === 'client' ? experimentClientReport(read) : experimentFullReport(read);
   return makeFile(userId, { kind: 'client', format, report: made, brand: await brandOf(source.db, userId) });
 }
 
-async function readForReport(
-  { db, viewer: { userId } }: ExportSource,
+/** Reads what the reports of an experiment are made of; null when there is none. */
+export async function readForReport(
+  db: ExportSource['db'],
+  userId: string,
   id: string,
   report: ReportKind,
-): Promise<ExperimentForClient> {
+): Promise<ExperimentForClient | null> {
   const experiment = await readExperiment(db, userId, id);
-  if (experiment === null) throw new RecordNotFound('Experiment');
+  if (experiment === null) return null;
   const sides = experiment.comparison?.sides ?? [];
   const segmentIds = sides.flatMap(({ bySegment }) => bySegment.map(({ key }) => key));
   const [groups, themes, origins] = await Promise.all([

@@ -7,8 +7,8 @@ import type { ReportKind } from '../../domain/exports/client-report.ts';
 import { answerFormatNames, exportFormatNames, type ExportFormat } from '../../domain/exports/formats.ts';
 import { defineExporter, exporterRoute, type ExportSource } from './exporter.ts';
 import { makeFile } from './make-file.ts';
-import { runClientReport } from './client/run-client-report.ts';
 import { withBreakdown } from './breakdown-report.ts';
+import { readRunClientReport, themesOf } from './read-run-report.ts';
 import { reportDocument } from './report-document.ts';
 import { brandOf } from './report-look.ts';
 import { reportKindOf } from './report-kind.ts';
@@ -17,7 +17,7 @@ import { reactionRows, runWorkbook } from './run-workbook.ts';
 import { fileNameOf } from '../../domain/simulations/library/titles.ts';
 import { citedPersonas } from '../../domain/simulations/citations.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
-import { toShownPersona, type ShownNames } from '../../domain/personas/shown-name.ts';
+import { toShownPersona } from '../../domain/personas/shown-name.ts';
 import { namedReactions, namesForOthers } from '../sharing/names.ts';
 import { runTable } from './run-table.ts';
 import { jsonPieces } from './run-json.ts';
@@ -26,9 +26,6 @@ import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
 import { breakdownFigures } from '../../services/simulations/results/breakdown.ts';
 import { goneOf } from '../reader-gone.ts';
 import { askBeside } from '../simulations/ask-personas.ts';
-import { themesBeside } from '../simulations/compute-themes.ts';
-import { readThemes } from '../../services/simulations/results/themes.ts';
-import { originsOfSegments } from '../../services/segments/made-up.ts';
 import { resultOfRun } from '../../services/simulations/results/result.ts';
 
 export const exportPath = '/api/runs/:jobId/export';
@@ -103,27 +100,17 @@ async function jsonOf(
   return jsonPieces(await resultOfRun(db, env, run), breakdown, themes, reactions);
 }
 
-/** Reads the themes of the chosen personas' reasons, without quotes, which the reactions are. */
-async function themesOf(
-  db: ExportSource['db'],
-  userId: string,
-  { jobId }: OwnRun,
-  { only }: BreakdownFigures,
-  { quotes, names }: { quotes: number; names?: ShownNames } = { quotes: 0 },
-) {
-  return jobId === null
-    ? null
-    : readThemes({ db, compute: themesBeside(), ask: askBeside() }, userId, { jobId, quotes, only }, names);
-}
-
 const maxCited = 30;
 
 type MadeFormat = Exclude<ExportFormat, 'csv' | 'json'> | 'docx';
 
 async function fileOf(source: ExportSource, asked: AskedRun, format: MadeFormat): Promise<Buffer> {
-  if (format !== 'xlsx' && asked.report === 'client') return clientFile(source, asked, format);
   const { db, env, viewer } = source;
   const { userId, username } = viewer;
+  if (format !== 'xlsx' && asked.report === 'client') {
+    const [report, brand] = await Promise.all([readRunClientReport(source, userId, asked), brandOf(db, userId)]);
+    return makeFile(userId, { kind: 'client', format, report, brand });
+  }
   const { run, breakdown } = asked;
   const result = await resultOfRun(db, env, run);
   const scale = scaleOf(run.sentimentType);
@@ -158,28 +145,4 @@ async function fileOf(source: ExportSource, asked: AskedRun, format: MadeFormat)
   return format === 'docx'
     ? makeFile(userId, { kind: 'document', format, document: reportDocument(whole) })
     : makeFile(userId, { kind: format, report: whole });
-}
-
-/** Quotes of each theme, and of each answer in a run without themes, that a client's report chooses from. */
-const quotesForClient = 2;
-
-async function clientFile(
-  { db, env, viewer: { userId } }: ExportSource,
-  { run, breakdown }: AskedRun,
-  format: Exclude<MadeFormat, 'xlsx'>,
-): Promise<Buffer> {
-  const [result, names] = [await resultOfRun(db, env, run), await namesForOthers(db, run.id)];
-  const { personas } = breakdown;
-  const [themes, quotes, origins] = await Promise.all([
-    themesOf(db, userId, run, breakdown, { quotes: quotesForClient, names }),
-    quotedReactions(db, run.id, quotesForClient, personas),
-    originsOfSegments(
-      db,
-      userId,
-      result.bySegment.map(({ key }) => key),
-    ),
-  ]);
-  const shown = quotes.map((row) => toShownPersona(row, names));
-  const report = runClientReport({ result, breakdown, themes, quotes: shown, origins });
-  return makeFile(userId, { kind: 'client', format, report, brand: await brandOf(db, userId) });
 }

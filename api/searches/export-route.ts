@@ -4,17 +4,15 @@ import { readSearch } from '../../services/searches/read-search.ts';
 import { JobNotFound } from '../../domain/errors.ts';
 import { toMarkdown } from '../../domain/exports/markdown.ts';
 import type { SearchView } from '../../domain/searches/view.ts';
-import { ownSearch } from '../../db/searches/searches.ts';
 import type { ReportKind } from '../../domain/exports/client-report.ts';
 import type { ClientFileFormat } from '../../domain/exports/formats.ts';
-import { originsOfSegments } from '../../services/segments/made-up.ts';
-import { searchClientReport, searchFullReport } from '../exports/client/search-client-report.ts';
 import { defineExporter, exporterRoute, type ExportSource } from '../exports/exporter.ts';
 import { reportKindOf } from '../exports/report-kind.ts';
 import { brandOf } from '../exports/report-look.ts';
 import { makeFile } from '../exports/make-file.ts';
 import { codebookSheet } from '../exports/table-files.ts';
 import { summarySheet, type SheetOf } from '../exports/workbook.ts';
+import { readSearchReport } from './read-report.ts';
 
 export const searchExportPath = '/api/searches/:jobId/export';
 
@@ -51,17 +49,7 @@ async function reportFile(
   { search, report: kind }: { search: SearchView; report: ReportKind },
   format: ClientFileFormat,
 ): Promise<Buffer> {
-  const [record, origins, brand] = await Promise.all([
-    ownSearch(db, userId, search.jobId),
-    originsOfSegments(
-      db,
-      userId,
-      search.segments.map(({ id }) => id),
-    ),
-    brandOf(db, userId),
-  ]);
-  const given = { search, startedAt: record?.createdAt ?? new Date(), origins };
-  const report = kind === 'client' ? searchClientReport(given) : searchFullReport(given);
+  const [report, brand] = await Promise.all([readSearchReport(db, userId, search, kind), brandOf(db, userId)]);
   return makeFile(userId, { kind: 'client', format, report, brand });
 }
 

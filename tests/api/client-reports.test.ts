@@ -1,6 +1,7 @@
 /** Reports for clients, opened by independent readers and compared with the figures of the API. */
 import { print } from 'graphql';
 import { createExperiment, storeArms } from '../../db/experiments/experiments.ts';
+import type { SharedReport } from '../../api/shared-reports/route.ts';
 import { maxSlides } from '../../domain/exports/client-report.ts';
 import { ComparisonGroupsDocument, type ComparisonGroupsQuery } from '../../web/generated/compare/graphql.ts';
 import { ExperimentDocument, type ExperimentQuery } from '../../web/generated/experiments/graphql.ts';
@@ -244,6 +245,30 @@ test('without a choice it is the report with everything, and another one is refu
     expect.objectContaining({ message: 'report must be one of client, full' }),
   ]);
 });
+
+test.each(['run', 'experiment'] as const)(
+  'visitors of a link read the report of a %s that its file is',
+  async (kind) => {
+    const shared = await api.ask(ann, 'mutation ($id: String!) { shareRun(jobId: $id) { path link { id } } }', {
+      id: kind === 'run' ? jobId : experimentId,
+    });
+    const { path, link } = shared.data!['shareRun'] as { path: string; link: { id: string } };
+    const address = `${api.url}/api/shared/${path.split('/').at(-1) ?? ''}/report`;
+    const response = await fetch(address);
+    const { report, brand, startedAt } = (await response.json()) as SharedReport;
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(brand).toEqual({ color: '24416b', logo: null });
+    expect(new Date(startedAt).toISOString()).toBe(startedAt);
+    const page = await textOf(kind, 'html');
+    expectAll(page, [report!.verdict, ...report!.sections.map(({ statement }) => statement)]);
+    expect(privateWords.exec(JSON.stringify(report))?.[0]).toBeUndefined();
+    expect(report!.sections.map(({ heading }) => heading)).toEqual(
+      expect.arrayContaining(['Why', 'In their words', 'What next', kind === 'run' ? 'By group' : 'By segment']),
+    );
+    await api.ask(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: link.id });
+    expect((await fetch(address)).status).toBe(404);
+  },
+);
 
 test('nobody else has the report of a run or an experiment', async () => {
   for (const kind of ['run', 'experiment'] as const) {

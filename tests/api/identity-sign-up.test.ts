@@ -18,7 +18,7 @@ test('an account wants samples once it is confirmed; one that was made for a dem
   const wanted = async (username: string) => {
     const rows = await api.db
       .selectFrom('account')
-      .innerJoin('sampleSet', (join) => join.on(sql`sample_set.user_id = account.id::text`))
+      .innerJoin('sampleSet', (join) => join.on(sql<boolean>`sample_set.user_id = account.id::text`))
       .select('sampleSet.status')
       .where('username', '=', username)
       .execute();

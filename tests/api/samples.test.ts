@@ -1,5 +1,6 @@
 /** Finished work that a new account begins with: made once as a whole, read like any other, counted nowhere, removed at once. */
 import { sql } from 'kysely';
+import type { SharedReport } from '../../api/shared-reports/route.ts';
 import { wantSamples } from '../../db/samples/samples.ts';
 import { listOwnedTables } from '../../db/identity/owned-rows.ts';
 import { hasRuns } from '../../db/simulations/recent-runs.ts';
@@ -81,6 +82,24 @@ test('a new account has an experiment, a survey, a panel and a search that are f
   expect(recentSimulations.items).toHaveLength(3);
   for (const run of recentSimulations.items)
     expect(run).toMatchObject({ name: expect.stringMatching(/^Sample: wording [ABC]$/), tags: ['sample'] });
+});
+
+test('visitors of a link read the report of each, without costs and ids', async () => {
+  const user = await newcomer();
+  const samples = await samplesOf(user);
+  const shared = samples.filter(({ kind }) => kind !== 'survey');
+  for (const { kind, address } of shared) {
+    const { shareRun } = await ask<{ shareRun: { path: string } }>(
+      user,
+      'mutation ($id: String!) { shareRun(jobId: $id) { path } }',
+      { id: address },
+    );
+    const response = await fetch(`${api.url}/api/shared/${shareRun.path.split('/').at(-1) ?? ''}/report`);
+    const { report } = (await response.json()) as SharedReport;
+    expect([kind, report?.mark]).toEqual([kind, expect.stringMatching(/simulat/i)]);
+    expect(report!.sections.length).toBeGreaterThan(3);
+    expect(JSON.stringify(report)).not.toMatch(new RegExp(`costUsd|token|userId|${user}|${address}`, 'i'));
+  }
 });
 
 test('two first pages and the reconciler make them once, and an account from before has none', async () => {

@@ -1,3 +1,4 @@
+import type { SharedReport } from '../../api/shared-reports/route.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { headersOf, startDataApi, type Answer, type DataApi, type Identity } from './data-client.ts';
 
@@ -103,6 +104,9 @@ test('a link with filters shows the personas that meet them beside everyone', as
     },
   });
   expect(JSON.stringify(shared)).not.toContain('Private');
+  const { report } = (await (await open(token, '/report')).json()) as SharedReport;
+  expect(report?.subtitle).toContain('High');
+  expect(JSON.stringify(report)).not.toContain('Private');
   expect(await (await open(token, '/reactions?limit=1')).json()).toMatchObject({ total: 20 });
   // A visitor cannot widen it.
   expect(await (await open(token, '/reactions?limit=1&only=income:Low')).json()).toMatchObject({ total: 20 });
@@ -117,6 +121,7 @@ test('a link with filters shows the personas that meet them beside everyone', as
     .execute();
   expect((await open(token)).status).toBe(404);
   expect((await open(token, '/reactions')).status).toBe(404);
+  expect((await open(token, '/report')).status).toBe(404);
   expect((await shareOnly(['income:High'])).errors).toMatchObject([
     { message: expect.stringMatching(/imported people/) },
   ]);

@@ -114,6 +114,20 @@ export function formatDateTime(iso: string): string {
   return `${dayOfYear.format(date)}, ${time.format(date)}`;
 }
 
+const moment = dateFormat({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** `20 November 2026 at 14:32 GMT+1`, for readers in another zone than the writer. */
+export function formatMoment(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
 /** `20 Nov 2026`, in the reader's locale. */
 export function formatDay(iso: string): string {
   return dayOfYear.format(new Date(iso));

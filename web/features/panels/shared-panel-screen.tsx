@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
+import { ClientReportView } from '../../components/client-report/client-report-view.tsx';
+import { useSharedReport } from '../../components/client-report/use-shared-report.ts';
 import { NoSuchLink } from '../../components/no-such-link.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
@@ -26,7 +28,8 @@ export function SharedPanelScreen() {
     }
   }, [token]);
   useEffect(() => void read(), [read]);
-  if (panel === null)
+  const report = useSharedReport(token);
+  if (panel === null || report === undefined)
     return (
       <>
         <ScreenName>Shared panel</ScreenName>
@@ -40,28 +43,37 @@ export function SharedPanelScreen() {
     );
   return (
     <div className="stack">
-      <PageTitle>{shorten(panel.topic, 60)}</PageTitle>
-      <Card>
-        <h1>{panel.topic}</h1>
-        {panel.message === '' ? null : <blockquote className={styles.message}>{panel.message}</blockquote>}
-        <p className="muted">
-          {panel.isSimulated ? <SimulatedTag /> : null}{' '}
-          {panel.isImported ? 'An imported transcript of a real discussion of' : 'A discussion of'}{' '}
-          {panel.isImported
-            ? counted(panel.participants.length, 'person', 'people')
-            : counted(panel.participants.length, 'AI persona')}
-          {panel.groups.length === 1 ? '' : ` in ${panel.groups.length} groups`}. It says nothing about a share of
-          people.
-        </p>
-        {panel.groups.map(({ group, headline }) =>
-          headline === null ? null : (
-            <p key={group}>
-              {panel.groups.length === 1 ? '' : `Group ${group + 1}: `}
-              {headline}.
+      {report === null ? (
+        <>
+          <PageTitle>{shorten(panel.topic, 60)}</PageTitle>
+          <Card>
+            <h1>{panel.topic}</h1>
+            {panel.message === '' ? null : <blockquote className={styles.message}>{panel.message}</blockquote>}
+            <p className="muted">
+              {panel.isSimulated ? <SimulatedTag /> : null}{' '}
+              {panel.isImported ? 'An imported transcript of a real discussion of' : 'A discussion of'}{' '}
+              {panel.isImported
+                ? counted(panel.participants.length, 'person', 'people')
+                : counted(panel.participants.length, 'AI persona')}
+              {panel.groups.length === 1 ? '' : ` in ${panel.groups.length} groups`}. It says nothing about a share of
+              people.
             </p>
-          ),
-        )}
-      </Card>
+            {panel.groups.map(({ group, headline }) =>
+              headline === null ? null : (
+                <p key={group}>
+                  {panel.groups.length === 1 ? '' : `Group ${group + 1}: `}
+                  {headline}.
+                </p>
+              ),
+            )}
+          </Card>
+        </>
+      ) : (
+        <>
+          <ClientReportView {...report} />
+          <h2>All that was said and found</h2>
+        </>
+      )}
       {panel.summary === null ? <p className="muted">The discussion is not over. Come back later.</p> : null}
       {panel.summary === null ? null : <Outcome panel={panel} />}
       {panel.groups.map(({ group, exchanges }) => (

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { Card } from '../../components/card.tsx';
+import { ClientReportView } from '../../components/client-report/client-report-view.tsx';
+import { useSharedReport } from '../../components/client-report/use-shared-report.ts';
 import { NoSuchLink } from '../../components/no-such-link.tsx';
 import { ErrorNote } from '../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../components/page-title.tsx';
@@ -25,7 +27,8 @@ export function SharedSearchScreen() {
     }
   }, [token]);
   useEffect(() => void read(), [read]);
-  if (search === null)
+  const report = useSharedReport(token);
+  if (search === null || report === undefined)
     return (
       <>
         <ScreenName>Shared search</ScreenName>
@@ -39,15 +42,24 @@ export function SharedSearchScreen() {
     );
   return (
     <div className="stack">
-      <PageTitle>{shorten(search.title, 60)}</PageTitle>
-      <Card>
-        <h1>{search.title}</h1>
-        <p className="muted mt-8">
-          {search.isSimulated ? <SimulatedTag /> : null} A search for a better wording with{' '}
-          {counted(search.setup.personas, 'AI persona')} in {counted(search.segments.length, 'segment')}.{' '}
-          {search.phase === 'done' ? sentenceOf(search.stop?.sentence ?? '') : 'It is not over. Come back later.'}
-        </p>
-      </Card>
+      {report === null ? (
+        <>
+          <PageTitle>{shorten(search.title, 60)}</PageTitle>
+          <Card>
+            <h1>{search.title}</h1>
+            <p className="muted mt-8">
+              {search.isSimulated ? <SimulatedTag /> : null} A search for a better wording with{' '}
+              {counted(search.setup.personas, 'AI persona')} in {counted(search.segments.length, 'segment')}.{' '}
+              {search.phase === 'done' ? sentenceOf(search.stop?.sentence ?? '') : 'It is not over. Come back later.'}
+            </p>
+          </Card>
+        </>
+      ) : (
+        <>
+          <ClientReportView {...report} />
+          <h2>All figures</h2>
+        </>
+      )}
       <SearchBody search={search} owned={null} />
     </div>
   );

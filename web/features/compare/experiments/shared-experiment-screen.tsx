@@ -2,12 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { Card } from '../../../components/card.tsx';
+import { ClientReportView } from '../../../components/client-report/client-report-view.tsx';
+import { useSharedReport } from '../../../components/client-report/use-shared-report.ts';
 import { NoSuchLink } from '../../../components/no-such-link.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
 import { RecordHeader } from '../../../components/record-header.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
-import { counted, formatTime, shorten } from '../../../lib/format.ts';
+import { counted, formatMoment, shorten } from '../../../lib/format.ts';
 import { LinkNotFound, readShared, unreachable } from '../../../lib/read-shared.ts';
 import { GroupSentences } from '../group-sentences.tsx';
 import { PairTable, type ShownPairs } from '../pair-table.tsx';
@@ -42,7 +44,8 @@ export function SharedExperimentScreen() {
     }
   }, [token]);
   useEffect(() => void read(), [read]);
-  if (experiment === null)
+  const report = useSharedReport(token);
+  if (experiment === null || report === undefined)
     return (
       <>
         <ScreenName>Shared experiment</ScreenName>
@@ -57,17 +60,26 @@ export function SharedExperimentScreen() {
   const { title, createdAt, sentence, notes, sides, isSimulated, segments, wordings } = experiment;
   return (
     <div className="stack">
-      <PageTitle>{shorten(title, 60)}</PageTitle>
-      <RecordHeader
-        title={title}
-        actions={null}
-        isSimulated={isSimulated}
-        facts={[formatTime(createdAt), counted(sides.length, 'message'), 'AI personas, not a poll of people']}
-      />
-      <ExperimentVerdict experiment={{ notes, comparison: experiment }} sentence={sentence} />
+      {report === null ? (
+        <>
+          <PageTitle>{shorten(title, 60)}</PageTitle>
+          <RecordHeader
+            title={title}
+            actions={null}
+            isSimulated={isSimulated}
+            facts={[formatMoment(createdAt), counted(sides.length, 'message'), 'AI personas, not a poll of people']}
+          />
+          <ExperimentVerdict experiment={{ notes, comparison: experiment }} sentence={sentence} />
+        </>
+      ) : (
+        <>
+          <ClientReportView {...report} />
+          <h2>All figures</h2>
+        </>
+      )}
       <Sides comparison={experiment} owned={null} />
       {experiment.isFinal && experiment.pairs.length > 0 ? <PairTable comparison={experiment} /> : null}
-      {segments.length === 0 ? null : (
+      {segments.length === 0 || report !== null ? null : (
         <Card title={`${scaleOf(experiment.sentimentType).share} by segment`}>
           <GroupSentences groups={segments} />
         </Card>

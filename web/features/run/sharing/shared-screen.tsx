@@ -4,6 +4,8 @@ import { withoutCitations } from '../../../../domain/simulations/citations.ts';
 import { scaleOf } from '../../../../domain/simulations/scale.ts';
 import { Card } from '../../../components/card.tsx';
 import { Markdown } from '../../../components/markdown.tsx';
+import { ClientReportView } from '../../../components/client-report/client-report-view.tsx';
+import { useSharedReport } from '../../../components/client-report/use-shared-report.ts';
 import { NoSuchLink } from '../../../components/no-such-link.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
 import { PageTitle, ScreenName } from '../../../components/page-title.tsx';
@@ -11,7 +13,7 @@ import { Quote } from '../../../components/quote.tsx';
 import { ScaleProvider } from '../../../components/scale.tsx';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
-import { counted, formatDateTime, shorten } from '../../../lib/format.ts';
+import { counted, formatMoment, shorten } from '../../../lib/format.ts';
 import { answeredSentence } from '../run-words.ts';
 import { BreakdownHeadline } from '../breakdown-headline.tsx';
 import { NobodyAnswered } from '../endings.tsx';
@@ -25,6 +27,7 @@ import { type SharedRun, useSharedRun } from './use-shared-run.ts';
 export function SharedScreen() {
   const { token = '' } = useParams();
   const { run, reactions, problem, isGone, again, more } = useSharedRun(token);
+  const report = useSharedReport(token);
   if (run === null && problem !== null)
     return (
       <>
@@ -36,7 +39,7 @@ export function SharedScreen() {
         )}
       </>
     );
-  if (run === null)
+  if (run === null || report === undefined)
     return (
       <>
         <ScreenName>Shared run</ScreenName>
@@ -46,15 +49,21 @@ export function SharedScreen() {
   return (
     <ScaleProvider sentimentType={run.sentimentType}>
       <div className={`stack ${styles.page}`}>
-        <PageTitle>{shorten(run.message, 60)}</PageTitle>
-        <SharedHeader run={run} />
+        {report === null ? (
+          <>
+            <PageTitle>{shorten(run.message, 60)}</PageTitle>
+            <SharedHeader run={run} />
+          </>
+        ) : (
+          <ClientReportView {...report} />
+        )}
         <Notices notices={run.notices} />
         {run.heard === 0 && run.endings.total > 0 ? (
           <NobodyAnswered endings={run.endings} />
         ) : run.heard === 0 ? (
           <p className="muted">Nobody has answered yet. Come back when the run is done.</p>
         ) : (
-          <Answers run={run} reactions={reactions} problem={problem} more={more} />
+          <Answers run={run} reactions={reactions} problem={problem} more={more} hasReport={report !== null} />
         )}
       </div>
     </ScaleProvider>
@@ -67,12 +76,16 @@ function Answers({
   reactions,
   problem,
   more,
-}: Pick<ReturnType<typeof useSharedRun>, 'reactions' | 'problem' | 'more'> & { run: SharedRun }) {
+  hasReport,
+}: Pick<ReturnType<typeof useSharedRun>, 'reactions' | 'problem' | 'more'> & { run: SharedRun; hasReport: boolean }) {
   const { share } = scaleOf(run.sentimentType);
   return (
     <>
+      {hasReport ? <h2>All figures and answers</h2> : null}
       {run.breakdown === null ? (
-        <Headline result={run} />
+        hasReport ? null : (
+          <Headline result={run} />
+        )
       ) : (
         <>
           <p>
@@ -136,7 +149,7 @@ function SharedHeader({ run }: { run: SharedRun }) {
         <li>{answeredSentence(run, 'AI persona')}</li>
         <li>{run.segmentNames.join(', ')}</li>
         <li>{run.models.join(', ')}</li>
-        <li>{formatDateTime(run.createdAt)}</li>
+        <li>{formatMoment(run.createdAt)}</li>
         {run.isSimulated ? (
           <li>
             <SimulatedTag />
