@@ -235,7 +235,7 @@ step('the assistant advises from the person’s own runs', async () => {
 step('unsent text is kept for each conversation', async () => {
   const rows = page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem');
   const leaveAndComeBack = async () => {
-    await page.getByRole('link', { name: 'Runs', exact: true }).click();
+    await page.getByRole('link', { name: 'Results', exact: true }).click();
     await page.getByRole('heading', { level: 2, name: 'Runs', exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('form', { name: 'Write to the assistant' }).waitFor();

@@ -126,7 +126,7 @@ step('a weekly run is created, paused and deleted by keyboard', async () => {
 
 step('a run is canceled by keyboard after a question', async () => {
   await journey.simulate({ latencyMs: 1_000 });
-  await goBySideNavigation(page, 'Test a message');
+  await goBySideNavigation(page, 'Test');
   await keys.write(field('Message'), `${message} Again.`);
   await keys.press(button('Choose all'));
   await keys.write(field('Personas'), '200');
@@ -149,7 +149,7 @@ step('a run is canceled by keyboard after a question', async () => {
 
 step('focus moves to the heading when a run ends while its cancel is being confirmed', async () => {
   await journey.simulate({ latencyMs: 2_000 });
-  await goBySideNavigation(page, 'Test a message');
+  await goBySideNavigation(page, 'Test');
   await keys.write(field('Message'), `${message} Once more.`);
   // All segments are still selected from the previous run.
   await keys.write(field('Personas'), '40');
@@ -163,7 +163,7 @@ step('focus moves to the heading when a run ends while its cancel is being confi
 });
 
 step('two messages and then two runs are compared by keyboard', async () => {
-  await goBySideNavigation(page, 'Test a message');
+  await goBySideNavigation(page, 'Test');
   await keys.write(field('Message'), message);
   await keys.press(button('Compare with another message'));
   await expectFocus(field('Message B'));
@@ -175,7 +175,7 @@ step('two messages and then two runs are compared by keyboard', async () => {
     .getByText(/^The same 30\spersonas heard each message/)
     .first()
     .waitFor({ timeout: 60_000 });
-  await goBySideNavigation(page, 'Runs');
+  await goBySideNavigation(page, 'Results');
   await keys.press(link('Compare'));
   await keys.press(page.getByRole('checkbox').nth(0), 'Space');
   await keys.press(page.getByRole('checkbox').nth(1), 'Space');

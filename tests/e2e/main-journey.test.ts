@@ -165,7 +165,7 @@ step('another run is canceled', async () => {
 step('both runs are listed with their outcomes, also on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Open navigation' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Runs' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Results' }).click();
   await page.getByRole('heading', { name: 'Runs' }).last().waitFor();
   const rows = page.getByRole('row').filter({ hasText: 'clinic' });
   await rows.nth(1).waitFor();

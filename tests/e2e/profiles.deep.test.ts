@@ -101,7 +101,8 @@ step('a model is asked to name the person, which it can only where the prompt sa
 });
 
 step('a segment of it has it as its only profile', async () => {
-  await keys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profiles' }));
+  await keys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audiences' }));
+  await keys.press(page.getByRole('navigation', { name: 'Section' }).getByRole('link', { name: 'Profiles' }));
   await keys.press(page.getByRole('checkbox', { name: 'Choose Marisol Quintanilla' }), 'Space');
   await keys.press(button('Make a segment of 1'));
   await keys.write(page.getByRole('dialog').getByLabel('Name', { exact: true }), 'Nurses who agreed');

@@ -26,6 +26,7 @@ const step = stepsInOrder();
 const { button, link, field } = namedOn(() => page);
 
 step('an index is built once, and says what can be searched', async () => {
+  await keys.press(page.getByRole('navigation', { name: 'Main' }).getByText('More', { exact: true }));
   await keys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Research papers' }));
   await keys.press(button('Build the index'));
   await page.getByText(/^Up to date since/).waitFor();

@@ -132,7 +132,7 @@ step('a branch goes on from a candidate, and the list tells both by what they fo
   await confirmation()
     .getByText(/ than your message: .* with 50 personas whom the search never saw/)
     .waitFor({ timeout: 60_000 });
-  await keys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Searches' }));
+  await keys.press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Better wordings' }));
   await page
     .getByText(/ confirmed$/)
     .nth(1)

@@ -37,7 +37,7 @@ async function downloaded(format: RegExp): Promise<string> {
 }
 
 step('the list contains the samples, and its filters are in the URL', async () => {
-  await page.getByRole('link', { name: 'Segments' }).click();
+  await page.getByRole('link', { name: 'Audiences' }).click();
   await page.getByRole('link', { name: 'American adults' }).waitFor();
   await page.getByRole('button', { name: 'renters', exact: true }).click();
   await page.getByText(/^1\ssegment/).waitFor();

@@ -13,7 +13,7 @@ import { ScreenName } from '../components/page-title.tsx';
 const runs: Crumb = { label: 'Runs', to: '/runs' };
 const experiments: Crumb = { label: 'Experiments', to: '/experiments' };
 const panels: Crumb = { label: 'Panels', to: '/panels' };
-const searches: Crumb = { label: 'Searches', to: '/searches' };
+const searches: Crumb = { label: 'Better wordings', to: '/searches' };
 const surveys: Crumb = { label: 'Surveys', to: '/surveys' };
 const research: Crumb = { label: 'Research papers', to: '/research' };
 const profiles: Crumb = { label: 'Profiles', to: '/profiles' };
@@ -192,7 +192,7 @@ export const router = createBrowserRouter([
           panel,
           screen(
             'searches',
-            'Searches',
+            'Better wordings',
             async () => (await import('../features/searches/searches-screen.tsx')).SearchesScreen,
           ),
           screen(

@@ -4,44 +4,66 @@ import {
   Comment,
   Form,
   GitBranch,
+  Help,
   History,
-  LabTest,
   Lightbulb,
   People,
   TimelineLineChart,
-  User,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
 import { useSession } from '../session/context.tsx';
 import { Book, Pulse } from './small-icons.tsx';
+
+/** A page of a section with several. */
+export interface Tab {
+  to: string;
+  label: string;
+}
 
 /** An entry of the navigation. */
 export interface Screen {
   to: string;
   label: string;
   Icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
-  /** Paths of further screens for which the entry is marked as current. */
-  parts?: readonly string[];
+  /** Pages of the section, beside each other at its top; the first is that of the entry. */
+  tabs?: readonly Tab[];
   isForOperators?: boolean;
-  /** Heading of the group that it stands in. */
-  group?: 'Research';
+  /** Part of the navigation that it stands in: the seven main entries have none. */
+  group?: 'Account' | 'More';
 }
 
 /** Entries of the navigation, in order; those of a group follow each other. */
 const screens: readonly Screen[] = [
-  { to: '/', label: 'Test a message', Icon: Chat },
-  { to: '/runs', label: 'Runs', Icon: History, parts: ['/compare', '/recurring'] },
-  { to: '/experiments', label: 'Experiments', Icon: LabTest },
-  { to: '/segments', label: 'Segments', Icon: People },
-  { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb },
+  { to: '/', label: 'Test', Icon: Chat },
+  {
+    to: '/runs',
+    label: 'Results',
+    Icon: History,
+    tabs: [
+      { to: '/runs', label: 'Runs' },
+      { to: '/experiments', label: 'Experiments' },
+      { to: '/compare', label: 'Compare' },
+      { to: '/recurring', label: 'Recurring' },
+    ],
+  },
+  {
+    to: '/segments',
+    label: 'Audiences',
+    Icon: People,
+    tabs: [
+      { to: '/segments', label: 'Segments' },
+      { to: '/profiles', label: 'Profiles' },
+    ],
+  },
+  { to: '/searches', label: 'Better wordings', Icon: GitBranch },
+  { to: '/panels', label: 'Panels', Icon: Comment },
+  { to: '/surveys', label: 'Surveys', Icon: Form },
   { to: '/analytics', label: 'Analytics', Icon: TimelineLineChart },
-  { to: '/panels', label: 'Panels', Icon: Comment, group: 'Research' },
-  { to: '/searches', label: 'Searches', Icon: GitBranch, group: 'Research' },
-  { to: '/surveys', label: 'Surveys', Icon: Form, group: 'Research' },
-  { to: '/profiles', label: 'Profiles', Icon: User, group: 'Research' },
-  { to: '/research', label: 'Research papers', Icon: Book, group: 'Research' },
-  { to: '/settings', label: 'Settings', Icon: Cog },
-  { to: '/operations', label: 'Operations', Icon: Pulse, isForOperators: true },
+  { to: '/ai-assistant', label: 'AI assistant', Icon: Lightbulb, group: 'Account' },
+  { to: '/settings', label: 'Settings', Icon: Cog, group: 'Account' },
+  { to: '/research', label: 'Research papers', Icon: Book, group: 'More' },
+  { to: '/help', label: 'Help', Icon: Help, group: 'More' },
+  { to: '/operations', label: 'Operations', Icon: Pulse, isForOperators: true, group: 'More' },
 ];
 
 const screensOfEverybody = screens.filter(({ isForOperators }) => isForOperators !== true);
@@ -50,3 +72,17 @@ const screensOfEverybody = screens.filter(({ isForOperators }) => isForOperators
 export function useScreens(): readonly Screen[] {
   return useSession().user?.isOperator ? screens : screensOfEverybody;
 }
+
+/** Returns the pages beside the one at this path; empty where it is no page of a section. */
+export function tabsAt(pathname: string): readonly Tab[] {
+  return screens.find(({ tabs = [] }) => tabs.some(({ to }) => to === pathname))?.tabs ?? [];
+}
+
+/** True for the pages of an entry and those below them. */
+export function isWithin({ to, tabs = [] }: Pick<Screen, 'to' | 'tabs'>, pathname: string): boolean {
+  if (to === '/') return pathname === '/';
+  return [to, ...tabs.map((tab) => tab.to)].some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** All pages of sections, for the palette. */
+export const sectionTabs: readonly Tab[] = screens.flatMap(({ tabs = [] }) => tabs);

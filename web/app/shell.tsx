@@ -6,6 +6,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { LiveRuns } from './live-runs.tsx';
 import type { RouteHandle } from './route-handle.ts';
 import styles from './shell.module.css';
+import { SectionTabs } from './section-tabs.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TourProvider } from '../features/tour/tour-context.tsx';
@@ -52,6 +53,7 @@ export function Shell() {
           <TopBar isForAnyone={isForAnyone} onMenu={() => setDrawerOpen(true)} />
           {user ? <ConnectionBanner /> : null}
           <main id="content" ref={main} tabIndex={-1} className={styles.content}>
+            {user ? <SectionTabs /> : null}
             <Outlet />
           </main>
         </div>

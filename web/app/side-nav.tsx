@@ -1,41 +1,51 @@
 import { NavLink, useLocation } from 'react-router';
 import { Brand } from './brand.tsx';
-import { type Screen, useScreens } from './screens.ts';
+import { isWithin, type Screen, useScreens } from './screens.ts';
 import styles from './side-nav.module.css';
 
-/** The main navigation. */
+/** The main navigation: what people do, then the assistant and settings, then what few need, folded up. */
 export function SideNav() {
   return (
     <div className={styles.nav}>
       <Brand />
       <nav aria-label="Main" className={styles.groups}>
-        {groupsOf(useScreens()).map(({ name, screens: [first, ...others] }) => (
-          <div key={first.to}>
-            {name === undefined ? null : (
-              <p className={styles.heading} aria-hidden="true">
-                {name}
-              </p>
-            )}
-            <ul className={styles.list} aria-label={name}>
-              {[first, ...others].map((screen) => (
-                <Entry key={screen.to} {...screen} />
-              ))}
-            </ul>
-          </div>
-        ))}
+        {groupsOf(useScreens()).map(({ name, screens }) =>
+          name === 'More' ? <More key={name} screens={screens} /> : <Entries key={screens[0].to} screens={screens} />,
+        )}
       </nav>
     </div>
   );
 }
 
-function Entry({ to, label, Icon, parts = [] }: Screen) {
+function Entries({ screens }: Pick<Group, 'screens'>) {
+  return (
+    <ul className={styles.list}>
+      {screens.map((screen) => (
+        <Entry key={screen.to} {...screen} />
+      ))}
+    </ul>
+  );
+}
+
+/** Entries that are shown on request, and while one of them is open. */
+function More({ screens }: Pick<Group, 'screens'>) {
+  const { pathname } = useLocation();
+  return (
+    <details open={screens.some((screen) => isWithin(screen, pathname))}>
+      <summary className={styles.item}>More</summary>
+      <Entries screens={screens} />
+    </details>
+  );
+}
+
+function Entry({ to, label, Icon, tabs }: Screen) {
   const { pathname } = useLocation();
   return (
     <li>
       <NavLink
         to={to}
         end={to === '/'}
-        className={({ isActive }) => `${styles.item} ${isActive || parts.includes(pathname) ? styles.current : ''}`}
+        className={`${styles.item} ${isWithin({ to, ...(tabs ? { tabs } : {}) }, pathname) ? styles.current : ''}`}
       >
         <Icon aria-hidden="true" />
         {label}

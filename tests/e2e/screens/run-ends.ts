@@ -13,7 +13,7 @@ export async function takeEndElsewhere({ camera, simulate }: Scene): Promise<voi
   await simulate(slow);
   await ask(camera);
   await page.getByRole('progressbar', { name: 'Progress of the run' }).waitFor();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Segments' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audiences' }).click();
   await page.getByRole('heading', { level: 1, name: 'Segments' }).waitFor();
   await simulate(calm);
   await page.getByText(/: completed$/).waitFor({ timeout: 60_000 });

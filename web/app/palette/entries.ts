@@ -3,7 +3,16 @@
 /** A screen, run, experiment, panel, search, survey, segment or action that the palette finds. */
 export interface Entry {
   id: string;
-  group: 'Actions' | 'Screens' | 'Runs' | 'Experiments' | 'Panels' | 'Searches' | 'Surveys' | 'Segments' | 'Help';
+  group:
+    | 'Actions'
+    | 'Screens'
+    | 'Runs'
+    | 'Experiments'
+    | 'Panels'
+    | 'Better wordings'
+    | 'Surveys'
+    | 'Segments'
+    | 'Help';
   label: string;
   /** Text beside the label, such as how a run ended. */
   aside?: string;
@@ -18,7 +27,7 @@ const groups: readonly Entry['group'][] = [
   'Runs',
   'Experiments',
   'Panels',
-  'Searches',
+  'Better wordings',
   'Surveys',
   'Segments',
   'Help',
@@ -30,7 +39,7 @@ const shownAtFirst = {
   Runs: 5,
   Experiments: 5,
   Panels: 5,
-  Searches: 5,
+  'Better wordings': 5,
   Surveys: 5,
   Segments: 0,
   Help: 0,

@@ -12,7 +12,7 @@ import { SearchesDocument } from '../../generated/searches/graphql.ts';
 import { SurveysDocument } from '../../generated/surveys/graphql.ts';
 import { counted, shorten } from '../../lib/format.ts';
 
-import { useScreens } from '../screens.ts';
+import { sectionTabs, useScreens } from '../screens.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import type { Entry } from './entries.ts';
 import { focusWhenThere } from '../../lib/keyboard.ts';
@@ -24,10 +24,7 @@ const searchedExperiments = 50;
 
 /** Screens that the navigation does not list. */
 const otherScreens = [
-  { to: '/compare', label: 'Compare runs' },
-  { to: '/recurring', label: 'Recurring runs' },
   { to: '/inbox', label: 'Inbox' },
-  { to: '/help', label: 'Help' },
   { to: '/segments/new', label: 'New segment' },
   { to: '/segments/import', label: 'Import people from a file' },
   { to: '/panels/new', label: 'New panel' },
@@ -38,6 +35,14 @@ const otherScreens = [
   { to: '/settings/security', label: 'Settings: sign-in and security' },
   { to: '/settings/data', label: 'Settings: your data' },
 ] as const;
+
+/** Further words by which people look for a screen, such as its earlier name. */
+const formerNames: Partial<Record<string, string>> = {
+  '/': 'a message',
+  '/searches': 'searches genetic',
+  '/compare': 'runs',
+  '/recurring': 'runs schedule',
+};
 
 /** Returns everything the palette offers; runs, experiments, panels, searches, surveys and segments are read when it opens. */
 export function useEntries(): Entry[] {
@@ -61,10 +66,11 @@ export function useEntries(): Entry[] {
       { id: 'new', group: 'Actions', label: 'New message', words: 'compose write run', go: () => void newMessage() },
       { id: 'tour', group: 'Actions', label: 'Start the tour', words: 'help onboarding', go: start },
       { id: 'out', group: 'Actions', label: 'Sign out', words: 'log out leave', go: () => void signOut() },
-      ...[...screens, ...otherScreens].map(({ to, label }): Entry => ({
-        id: to,
+      ...[...screens, ...sectionTabs, ...otherScreens].map(({ to, label }): Entry => ({
+        id: `${to} ${label}`,
         group: 'Screens',
         label,
+        words: formerNames[to] ?? '',
         go: open(to),
       })),
       ...helpTitles.map(({ slug, title }): Entry => ({
@@ -100,7 +106,7 @@ export function useEntries(): Entry[] {
       })),
       ...(searches?.searches ?? []).map(({ jobId, title, status }): Entry => ({
         id: `search ${jobId}`,
-        group: 'Searches',
+        group: 'Better wordings',
         label: shorten(title, 60),
         aside: statusLabel({ status, error: null }).word,
         words: `${jobId} ${title}`,

@@ -26,7 +26,7 @@ export function SearchesScreen() {
   const begin = <LinkButton to="/searches/new" icon={<Plus />} intent="primary" text="New search" />;
   return (
     <div className="stack">
-      <ScreenName>Searches</ScreenName>
+      <ScreenName>Better wordings</ScreenName>
       <Card title="Your searches" aside={searches === undefined || searches.length === 0 ? null : begin}>
         {searches === undefined && error ? (
           <ErrorNote
