@@ -16,8 +16,8 @@ export interface Field<T = unknown> {
 
 /** A field that the API makes when a request selects it. */
 export interface LaterField<T = unknown> extends Field<T> {
-  /** How many reads it takes; 0 for one that is made of what is there. */
-  readonly cost: number;
+  /** True for one that takes a read of its own; others are made of what the view is read from. */
+  readonly isRead: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field | View>>;
@@ -141,16 +141,16 @@ export function maybe<T>(of: Field<T> | View<Fields, T>, description?: string): 
   return typed({ ...described(fieldOf(of), description), isNullable: true });
 }
 
-/** A field that is in no value of the view: the API reads it for those who select it, in so many reads. */
+/** A field that is in no value of the view: the API reads it for those who select it. It is in no fragment. */
 /* @__NO_SIDE_EFFECTS__ */
-export function later<T>(of: Field<T> | View<Fields, T>, cost: number, description?: string): LaterField<T> {
-  return { ...described(fieldOf(of), description), cost };
+export function later<T>(of: Field<T> | View<Fields, T>): LaterField<T> {
+  return { ...fieldOf(of), isRead: true };
 }
 
 /** A field that is in no value of the view: the API makes it of what the view is read from. */
 /* @__NO_SIDE_EFFECTS__ */
-export function derived<T>(of: Field<T> | View<Fields, T>, description?: string): LaterField<T> {
-  return later(of, 0, description);
+export function derived<T>(of: Field<T> | View<Fields, T>): LaterField<T> {
+  return { ...fieldOf(of), isRead: false };
 }
 
 /** A field as it is stated, with the views of others wrapped. */
@@ -158,9 +158,9 @@ export function fieldOf<T>(of: Field<T> | View<Fields, T>): Field<T> {
   return 'fields' in of ? typed({ of }) : of;
 }
 
-/** How many reads a field takes beside those of its view. */
-export function costOf(of: Field | View | LaterField): number {
-  return 'cost' in of ? of.cost : 0;
+/** True for a field that takes a read of its own. */
+export function takesRead(of: Field | View | LaterField): boolean {
+  return 'isRead' in of && of.isRead;
 }
 
 function viewOf(name: string, rest: [Fields] | [string, Fields]): View {

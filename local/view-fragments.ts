@@ -2,7 +2,7 @@
 import { Kind, parse, print, visit, type DocumentNode, type FragmentDefinitionNode, type SelectionNode } from 'graphql';
 import '../api/graphql/schema.ts';
 import { shownViews } from '../api/graphql/view-types.ts';
-import { costOf, fieldOf, type View } from '../domain/view.ts';
+import { fieldOf, takesRead, type View } from '../domain/view.ts';
 
 const fragments = new Map(shownViews().map((view) => [`${view.name}View`, fragmentOf(view)]));
 
@@ -34,7 +34,7 @@ function selectionsOf(selection: SelectionNode): readonly SelectionNode[] {
 function fragmentOf({ name, fields }: View): string {
   const lines = Object.entries(fields).flatMap(([field, declared]) => {
     const { of } = fieldOf(declared);
-    if (of === 'hidden' || costOf(declared) > 0) return [];
+    if (of === 'hidden' || takesRead(declared)) return [];
     return [typeof of === 'string' ? `  ${field}` : `  ${field} {\n    ...${of.name}View\n  }`];
   });
   return `fragment ${name}View on ${name} {\n${lines.join('\n')}\n}\n`;

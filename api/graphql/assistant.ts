@@ -49,7 +49,7 @@ const chatConversationView = view('ChatConversation', {
   surface: text('Screen that it was started on: assistant, or widget for the chat on every page, or interview.'),
   createdAt: time(),
   updatedAt: time(),
-  messages: later(list(chatMessageView), 1),
+  messages: later(list(chatMessageView)),
 });
 
 const ChatConversationRef = viewTypeFrom<Conversation, typeof chatConversationView>(chatConversationView, {

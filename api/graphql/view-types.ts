@@ -82,6 +82,6 @@ function optionsOf({ of, isList, isNullable, description }: Field) {
 function resolverOf(view: View, name: string) {
   const own = (resolvers.get(view) as Record<string, Resolve<unknown, string>> | undefined)?.[name];
   if (own !== undefined) return (source: unknown, _args: object, context: ApiContext) => own(source, context);
-  if ('cost' in (view.fields[name] ?? {})) throw new Error(`Nothing makes ${view.name}.${name}`);
+  if ('isRead' in (view.fields[name] ?? {})) throw new Error(`Nothing makes ${view.name}.${name}`);
   return (source: unknown) => (source as Record<string, string>)[name] as string;
 }

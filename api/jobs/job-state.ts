@@ -41,7 +41,6 @@ export const jobStateView = view(
         holdView,
         'A wait of more than 15 seconds that a provider asked for; null when there is none. A wait for a spent quota of the day ends on its own.',
       ),
-      1,
     ),
   },
 );

@@ -35,7 +35,7 @@ export const profileView = view(
     importedAt: time(),
     /** Time at which the person concerned asked to be removed. */
     removalAskedAt: hidden<Date | null>(),
-    removal: later(maybe(profileRemovalView, 'Request of the person concerned to be removed, if there is one.'), 1),
+    removal: later(maybe(profileRemovalView, 'Request of the person concerned to be removed, if there is one.')),
   },
 );
 

@@ -101,7 +101,6 @@ export const surveyRunView = view('SurveyRun', 'A survey answered by personas.',
   completedAt: maybe(time()),
   figures: later(
     list(text('What the personas that are complete have answered, a line for each question, with 95% intervals.')),
-    1,
   ),
 });
 

@@ -1,6 +1,7 @@
 /** The page of operators over HTTP: who may read it, and that it holds no content. */
-import { readFileSync } from 'node:fs';
+import { print } from 'graphql';
 import { accountIdOf, ensureAccount } from '../../db/providers/accounts.ts';
+import { OperationsDocument } from '../../web/generated/operations/graphql.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -26,7 +27,7 @@ async function storePerson(id: string, { email, emailVerified = true }: { email:
 }
 
 /** The query of the page, which selects every field that there is. */
-const query = readFileSync('web/features/operations/operations.graphql', 'utf8');
+const query = print(OperationsDocument);
 const planted = 'zebracorn';
 const apiKey = `sk-${planted}-0123456789`;
 

@@ -28,7 +28,6 @@ const experimentView = view(
     isSimulated: flag(),
     wordings: later(
       list(wordingStepView, 'How the wording changed, from experiment to experiment; empty when nothing was reworded.'),
-      1,
     ),
   },
 );

@@ -34,7 +34,7 @@ const runLabelsView = view('RunLabels', 'Labels that the owner gave a run.', {
   isArchived: flag(),
   project: maybe(projectOfRunView),
   experiments: list(experimentOfRunView, 'Your experiments that it is a message of, newest first.'),
-  alikeTo: later(maybe(alikeToView, 'Only for a run that asks personas like one of another run.'), 1),
+  alikeTo: later(maybe(alikeToView, 'Only for a run that asks personas like one of another run.')),
 });
 
 export const RunLabelsRef = viewTypeFrom<RunLabels, typeof runLabelsView>(runLabelsView, {

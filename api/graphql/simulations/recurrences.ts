@@ -30,11 +30,10 @@ const recurringRunView = view('RecurringRun', {
   segmentIds: derived(list(id())),
   monthlyCapUsd: maybe(float('Spend of a calendar month after which it pauses itself; null without a limit.')),
   pausedBecause: maybe(text('monthly-cap when it paused itself.')),
-  spend: later(recurrenceSpendView, 1),
+  spend: later(recurrenceSpendView),
   runsPerMonth: derived(float('Runs of an average month.')),
   estimate: later(
     maybe(simulationEstimateView, 'Of the next turn; null when it cannot be estimated, as without its segments.'),
-    1,
   ),
   sentimentType: derived(text()),
   every: text(),
@@ -43,14 +42,13 @@ const recurringRunView = view('RecurringRun', {
   timeZone: text(),
   isPaused: flag(),
   lastProblem: maybe(text('Reason why the last turn submitted no run.')),
-  nextAt: later(maybe(time('Time of the next turn; null when it is paused or Temporal does not answer.')), 1),
-  trend: later(list(trendPointView), 1),
+  nextAt: later(maybe(time('Time of the next turn; null when it is paused or Temporal does not answer.'))),
+  trend: later(list(trendPointView)),
   changes: later(
     one(
       recurrenceChangesView,
       'Since the message or the personas last changed, of as many points as the settings say.',
     ),
-    1,
   ),
   createdAt: time(),
 });

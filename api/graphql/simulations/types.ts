@@ -97,7 +97,6 @@ export const simulationProgressView = view('SimulationProgress', {
       holdView,
       'A wait of more than 15 seconds that a provider asked for; null when there is none. A wait for a spent quota of the day ends on its own.',
     ),
-    1,
   ),
   lastProblem: maybe(text()),
   error: maybe(text()),
