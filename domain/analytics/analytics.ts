@@ -1,69 +1,19 @@
 /**
  * Figures of the analytics page and its exports. Shares run from 0 to 1, scores from -1 to 1; money is in US dollars.
  */
-import type { Agreement } from './agreement.ts';
+import { agreementCellView } from './agreement.ts';
 import type { AnalyticsFilter } from './filter.ts';
-import { differenceView, type Difference } from '../simulations/difference.ts';
+import { differenceView, trendTestView } from '../simulations/difference.ts';
 import { sentimentCountsView } from '../sentiment/sentiment.ts';
 import { endingCountsView } from '../simulations/endings.ts';
-import { shareView, type Share } from '../simulations/statistics.ts';
-import { int, extendedView, type ValueOf, float, maybe, text, time, view } from '../view.ts';
-import { groupFiguresView, type GroupFigures } from './figures.ts';
-import type { HeatMap } from './heat-map.ts';
-import type { PanelFigures } from './panels.ts';
+import { shareView } from '../simulations/statistics.ts';
+import { int, extendedView, flag, hidden, list, type ValueOf, float, maybe, text, time, view } from '../view.ts';
+import { groupFiguresView } from './figures.ts';
+import { heatMapView } from './heat-map.ts';
+import { panelFiguresView } from './panels.ts';
 import type { TrendUnit } from './period.ts';
 
-/**
- * All figures for one filter. A persona counts once per message, by the sign of its mean score over the filtered
- * answers of all runs. A filter by provider or model selects answers, a filter by segment selects personas. Intervals
- * are over personas.
- */
-export interface Analytics {
-  filter: AnalyticsFilter;
-  timeZone: string;
-  /** Scale of all runs; positive-negative-neutral if they differ. */
-  sentimentType: string;
-  /** True when runs of several scales are counted together. */
-  mixesScales: boolean;
-  /** Day of the first run, YYYY-MM-DD; null without runs. */
-  firstDay: string | null;
-  lastDay: string | null;
-  unit: TrendUnit;
-  totals: Totals;
-  /** Every step from the first run's to the last run's, empty ones included. */
-  trend: TrendStep[];
-  /**
-   * Difference of the later half of the steps with answers to the earlier half, over what a persona answered to the same
-   * message in both; null with fewer than ten such personas.
-   */
-  trendTest: Difference | null;
-  /** Difference of the best message to the worst; null without both. */
-  messageTest: MessageTest | null;
-  /** Number of messages with too few personas to be ranked. */
-  unrankedMessages: number;
-  /** True when every segment answered every message, so that differences between segments are not due to messages. */
-  segmentsHeardTheSame: boolean;
-  /** Largest first. */
-  bySegment: NamedFigures[];
-  /**
-   * Best messages, at most five: those with the highest lower end of the positive share's interval. The worst differ.
-   */
-  bestMessages: MessageFigures[];
-  worstMessages: MessageFigures[];
-  /** The messages tested last, 100 at most. */
-  messages: MessageFigures[];
-  byModel: ModelFigures[];
-  modelTrend: ModelTrend[];
-  ageByGender: HeatMap;
-  segmentByAge: HeatMap;
-  /** All tenths from 0 up, empty ones included; empty when no persona said how likely it is to act. */
-  likelihood: LikelihoodStep[];
-  /** Agreement of the two providers that most personas were asked through together; null without any. */
-  agreement: ProviderAgreement | null;
-  panels: PanelFigures;
-}
-
-export const messageTestView = extendedView(
+const messageTestView = extendedView(
   differenceView,
   'MessageTest',
   'Difference of two messages, corrected for all pairs of ranked messages.',
@@ -75,7 +25,7 @@ export const messageTestView = extendedView(
 
 export type MessageTest = ValueOf<typeof messageTestView>;
 
-export const totalsView = extendedView(groupFiguresView, 'AnalyticsTotals', {
+const totalsView = extendedView(groupFiguresView, 'AnalyticsTotals', {
   /** Number of runs that the filter selects; if it selects answers, runs with at least one of them. */
   runs: int(),
   completed: int(),
@@ -104,7 +54,7 @@ export const totalsView = extendedView(groupFiguresView, 'AnalyticsTotals', {
 
 export type Totals = ValueOf<typeof totalsView>;
 
-export const trendStepView = extendedView(groupFiguresView, 'AnalyticsStep', {
+const trendStepView = extendedView(groupFiguresView, 'AnalyticsStep', {
   step: text('First day of the step, YYYY-MM-DD.'),
   runs: int(),
   simulatedRuns: int(),
@@ -115,7 +65,7 @@ export const trendStepView = extendedView(groupFiguresView, 'AnalyticsStep', {
 
 export type TrendStep = ValueOf<typeof trendStepView>;
 
-export const namedFiguresView = extendedView(groupFiguresView, 'AnalyticsGroup', {
+const namedFiguresView = extendedView(groupFiguresView, 'AnalyticsGroup', {
   key: text(),
   label: text(),
   /** Comparison with all others, Holm-corrected; null for a single group and for small samples. */
@@ -124,7 +74,7 @@ export const namedFiguresView = extendedView(groupFiguresView, 'AnalyticsGroup',
 
 export type NamedFigures = ValueOf<typeof namedFiguresView>;
 
-export const messageFiguresView = extendedView(groupFiguresView, 'AnalyticsMessage', {
+const messageFiguresView = extendedView(groupFiguresView, 'AnalyticsMessage', {
   message: text(),
   runs: int(),
   simulatedRuns: int(),
@@ -134,7 +84,7 @@ export const messageFiguresView = extendedView(groupFiguresView, 'AnalyticsMessa
 
 export type MessageFigures = ValueOf<typeof messageFiguresView>;
 
-export const modelFiguresView = extendedView(groupFiguresView, 'AnalyticsModel', {
+const modelFiguresView = extendedView(groupFiguresView, 'AnalyticsModel', {
   key: text(),
   provider: text(),
   model: text(),
@@ -152,26 +102,94 @@ export const modelFiguresView = extendedView(groupFiguresView, 'AnalyticsModel',
 
 export type ModelFigures = ValueOf<typeof modelFiguresView>;
 
-export interface ModelTrend {
-  key: string;
-  provider: string;
-  model: string;
-  /** Steps with an answer. */
-  points: (GroupFigures & { step: string })[];
-}
-
 /** Answers of personas by how likely they said they are to act on the message. */
-export const likelihoodStepView = view('AnalyticsLikelihood', {
+const likelihoodStepView = view('AnalyticsLikelihood', {
   from: float('The lower end of the tenth, 0 to 0.9.'),
   counts: sentimentCountsView,
 });
 
 export type LikelihoodStep = ValueOf<typeof likelihoodStepView>;
 
-export interface ProviderAgreement extends Agreement {
-  firstProvider: string;
-  secondProvider: string;
-  share: Share;
-  /** Pairs of models, those with the most common personas first. */
-  pairs: (Omit<Agreement, 'cells'> & { firstModel: string; secondModel: string; share: Share })[];
-}
+const modelTrendView = view('AnalyticsModelTrend', {
+  key: text(),
+  provider: text(),
+  model: text(),
+  /** Steps with an answer. */
+  points: list(extendedView(groupFiguresView, 'AnalyticsModelPoint', { step: text() })),
+});
+
+export type ModelTrend = ValueOf<typeof modelTrendView>;
+
+const agreementPairView = view('AgreementPair', {
+  firstModel: text(),
+  secondModel: text(),
+  compared: int(),
+  agreed: int(),
+  kappa: maybe(float()),
+  share: shareView,
+});
+
+const providerAgreementView = view(
+  'ProviderAgreement',
+  'Agreement of two providers on the sentiment of the same personas.',
+  {
+    firstProvider: text(),
+    secondProvider: text(),
+    compared: int(),
+    agreed: int(),
+    kappa: maybe(float('Cohen’s kappa: 1 is full agreement, 0 is agreement by chance.')),
+    share: shareView,
+    cells: list(agreementCellView),
+    /** Pairs of models, those with the most common personas first. */
+    pairs: list(agreementPairView),
+  },
+);
+
+export type ProviderAgreement = ValueOf<typeof providerAgreementView>;
+
+/** A filter by provider or model selects answers, a filter by segment selects personas. */
+export const analyticsView = view(
+  'Analytics',
+  'A persona counts once per message, by the sign of its mean score over the filtered answers. Intervals are over personas.',
+  {
+    filter: hidden<AnalyticsFilter>(),
+    timeZone: text(),
+    sentimentType: text('Scale of all runs; positive-negative-neutral if they differ.'),
+    /** True when runs of several scales are counted together. */
+    mixesScales: flag(),
+    /** Day of the first run, YYYY-MM-DD; null without runs. */
+    firstDay: maybe(text()),
+    lastDay: maybe(text()),
+    unit: text<TrendUnit>('Step of the trend: day, week or month.'),
+    totals: totalsView,
+    /** Every step from the first run's to the last run's, empty ones included. */
+    trend: list(trendStepView),
+    /** Null with fewer than ten personas who answered the same message in both halves. */
+    trendTest: maybe(
+      trendTestView,
+      'Of the later half of the steps to the earlier one, where the same personas answered the same messages.',
+    ),
+    /** Null without both. */
+    messageTest: maybe(messageTestView, 'Difference of the best message to the worst.'),
+    unrankedMessages: int('Number of messages with fewer than 30 personas.'),
+    /** True when every segment answered every message, so that differences between segments are not due to messages. */
+    segmentsHeardTheSame: flag(),
+    /** Largest first. */
+    bySegment: list(namedFiguresView),
+    /** At most five: those with the highest lower end of the positive share's interval. The worst differ. */
+    bestMessages: list(messageFiguresView),
+    worstMessages: list(messageFiguresView),
+    messages: list(messageFiguresView, 'The messages tested last, 100 at most.'),
+    byModel: list(modelFiguresView),
+    modelTrend: list(modelTrendView),
+    ageByGender: heatMapView,
+    segmentByAge: heatMapView,
+    /** All tenths from 0 up, empty ones included; empty when no persona said how likely it is to act. */
+    likelihood: list(likelihoodStepView, 'Answers by how likely their personas said they are to act on the message.'),
+    /** Of the two providers that most personas were asked through together; null without any. */
+    agreement: maybe(providerAgreementView),
+    panels: panelFiguresView,
+  },
+);
+
+export type Analytics = ValueOf<typeof analyticsView>;

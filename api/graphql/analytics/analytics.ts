@@ -1,8 +1,8 @@
+import { analyticsView } from '../../../domain/analytics/analytics.ts';
 import { readKeptAnalytics, readKeptByAttribute } from '../../kept-analytics.ts';
 import { ByAttributeRef } from './by-attribute.ts';
 import { analyticsChoicesView, analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
-import { analyticsView } from './types.ts';
 import { builder } from '../builder.ts';
 import { computes } from '../limits/computing-fields.ts';
 import { userIdOf } from '../../viewer.ts';
