@@ -22,7 +22,8 @@ function Facts({ result }: { result: RunResult }) {
   const facts = [
     answeredSentence(result),
     counted(result.segmentNames.length, 'segment'),
-    `${result.models.join(', ')} · ${result.tier}`,
+    // The simulator has no tier of a provider.
+    result.isSimulated ? result.models.join(', ') : `${result.models.join(', ')} · ${result.tier}`,
     seconds === null ? null : duration(seconds),
     isFree(result) ? null : usd(result.costUsd),
     formatDateTime(result.createdAt),

@@ -48,7 +48,7 @@ export function PairTable({ proposal, pair: place, onChange }: PairTableProps) {
                 {shares.map((share, column) => {
                   const id = `cell-${place}-${row}-${column}`;
                   return (
-                    <td key={column}>
+                    <td key={column} className={styles.share}>
                       <label className="visually-hidden" htmlFor={id}>
                         {`Percent ${own.values[column]?.label ?? ''} of ${label}, ${title}`}
                       </label>

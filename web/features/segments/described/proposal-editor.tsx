@@ -7,6 +7,7 @@ import { checkProposal } from '../../../../domain/segments/described/check.ts';
 import { editedProposalSchema, type EditedProposal } from '../../../../domain/segments/described/edited.ts';
 import { maxSeed, proposalLimits } from '../../../../domain/segments/described/proposal.ts';
 import { starterProposal } from '../../../../domain/segments/described/starter.ts';
+import { unusedWords } from '../../../../domain/segments/described/unused-words.ts';
 import { Card } from '../../../components/card.tsx';
 import { LabeledNumberField } from '../../../components/labeled-number-field.tsx';
 import type { MadeSegment, WantedSegment } from '../../../components/made-segment.ts';
@@ -95,6 +96,18 @@ function originSentence({ origin, model }: SegmentDraftFieldsFragment): string {
     : `Proposed by ${model ?? 'a model'}. Its sources are named by the model and were not checked.`;
 }
 
+/** Says which words of the description no table below repeats, because such words change nobody. */
+function UnusedWords({ description, proposal }: { description: string; proposal: EditedProposal }) {
+  const words = unusedWords(description, proposal);
+  if (words.length === 0) return null;
+  return (
+    <p className="mb-12">
+      <b>Not in the tables below:</b> {words.join(', ')}. If it matters, add an attribute for it; a word in the name
+      alone changes nobody.
+    </p>
+  );
+}
+
 interface HeadProps {
   draft: SegmentDraftFieldsFragment;
   proposal: EditedProposal;
@@ -111,6 +124,7 @@ function Head({ draft, proposal, seed, onProposal, onSeed }: HeadProps) {
     <Card title="Proposal" aside={origin === 'simulator' ? <SimulatedTag /> : null}>
       {description === '' ? null : <p className="mb-8">‘{description}’</p>}
       <p className="muted mb-12">{originSentence(draft)}</p>
+      <UnusedWords description={description} proposal={proposal} />
       {notes.map((note) => (
         <p key={note} className="muted small">
           {note}
