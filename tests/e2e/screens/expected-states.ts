@@ -63,6 +63,7 @@ export const expectedStates = {
       'empty: /segments?whose=mine',
     ],
   },
+  'the samples of a new account': { pictures: ['samples'], others: ['sample-comparison'] },
   'the tour': {
     pictures: ['tour'],
     others: ['tour-1', 'tour-2', 'tour-4', 'tour-5', 'tour-6', 'tour-at-settings', 'tour-7'],
@@ -98,7 +99,7 @@ export const expectedStates = {
     ],
   },
   'an experiment': {
-    pictures: [],
+    pictures: ['shared-experiment'],
     others: [
       'experiment',
       'experiment-run-again',
@@ -107,7 +108,6 @@ export const expectedStates = {
       'experiment-rename',
       'experiment-improve',
       'experiment-share',
-      'shared-experiment',
       'shared-experiment-revoked',
       'experiments',
       'experiments-none-found',

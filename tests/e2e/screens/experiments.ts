@@ -40,7 +40,7 @@ export async function takeExperiment(scene: Scene): Promise<void> {
   await look('experiment-share');
   await guest.page.goto(link);
   await guest.page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  await guest.look('shared-experiment');
+  await guest.shoot('shared-experiment');
   await guest.page.goto(`${link}-no`);
   await guest.page.getByText('This link no longer works').waitFor();
   await guest.look('shared-experiment-revoked');

@@ -1,4 +1,8 @@
 /** Help for newcomers: empty screens and the tour. */
+import { openDatabase } from '../../../db/client.ts';
+import { findAccount } from '../../../db/identity/accounts.ts';
+import { wantSamples } from '../../../db/samples/samples.ts';
+import { demoEmail } from '../../../local/demo-account.ts';
 import { waitForCharts } from './doing.ts';
 import type { Scene } from './scene.ts';
 
@@ -28,6 +32,26 @@ export async function takeEmpty({ camera }: Scene): Promise<void> {
     await page.getByText(words).waitFor();
     await look(`empty: ${path}`);
   }
+}
+
+/** Finished work that a new account begins with; it is removed again, as later parts begin with nothing. */
+export async function takeSamples({ camera: { page, shoot, look }, stack }: Scene): Promise<void> {
+  const db = openDatabase(stack.urls.database, 1);
+  const account = await findAccount(db, demoEmail);
+  await wantSamples(db, account?.id ?? '').finally(() => db.destroy());
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Comparison/ }).waitFor();
+  await page
+    .getByRole('row', { name: /Sample: wording/ })
+    .first()
+    .waitFor();
+  await shoot('samples');
+  await page.getByRole('link', { name: /^Comparison/ }).click();
+  await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
+  await look('sample-comparison');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove the samples' }).click();
+  await page.getByText('No runs yet').waitFor();
 }
 
 const steps = 7;

@@ -8,7 +8,7 @@ import { takeConsents } from './consents.ts';
 import type { PartName } from './expected-states.ts';
 import { takeExperiment, takeExperimentStates, takeWordingsBySegment } from './experiments.ts';
 import { takeFewPeople } from './few-people.ts';
-import { takeEmpty, takeTour } from './guides.ts';
+import { takeEmpty, takeSamples, takeTour } from './guides.ts';
 import { takeImport, takeImportOutcome, takeMapping } from './imports.ts';
 import { takeInterview } from './interviews.ts';
 import { takeOperations } from './operations.ts';
@@ -113,6 +113,7 @@ export const groups = {
   /** Before the first run. */
   beginnings: [
     { name: 'screens without data', take: takeEmpty },
+    { name: 'the samples of a new account', take: takeSamples },
     { name: 'the tour', take: takeTour },
   ],
   aRun: [

@@ -36,8 +36,6 @@ export function RunsScreen() {
   const project = library?.runProjects.find(({ id }) => id === filters.project);
   const tools = (
     <div className={styles.tools}>
-      <Link to="/compare">Compare</Link>
-      <Link to="/recurring">Recurring</Link>
       {project === undefined ? null : <ProjectMenu project={project} onDeleted={() => change({ project: '' })} />}
       <ViewsMenu views={library?.runViews ?? []} query={query} />
     </div>
