@@ -145,7 +145,7 @@ step('and it has a name and a link', async () => {
   const visitor = await openPage(journey.browser, journey.stack.urls.app);
   await visitor.page.goto(address);
   await visitor.page.getByText('Simulated provider').first().waitFor();
-  await visitor.page.getByText(repeats).waitFor();
+  await visitor.page.getByText(repeats).first().waitFor();
   await expectSound(visitor.page, widths);
   await visitor.page.context().close();
   note(`A new analyst's question: ${clicks} clicks (${laps.join(', ')})`);

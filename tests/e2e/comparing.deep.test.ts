@@ -97,7 +97,7 @@ step('a run is shared with a person without an account', async () => {
   const visitor = await openPage(journey.browser, journey.stack.urls.app, { hasClock: true });
   await visitor.page.goto(sharedAddress);
   await visitor.page.getByRole('heading', { level: 1, name: promise }).waitFor();
-  await visitor.page.getByText(/120 of 120\sAI personas answered/).waitFor();
+  await visitor.page.getByText(/put to 120\sAI personas/).waitFor();
   await visitor.page.getByText('Simulated provider').first().waitFor();
   await visitor.page.getByText(/^120\sreactions$/).waitFor();
   await expectStaysAway(visitor.page.getByText('Lead with the clinics.'));
