@@ -67,7 +67,7 @@ const verdict = () =>
 
 step('who: suburban women over 50 become a segment', async () => {
   await lap('whom to ask', async () => {
-    await click(link('Segments'));
+    await click(link('Audiences'));
     await click(link('American adults'));
     await click(link('Make a subset'));
     await choose('Attribute, criterion 1', 'Gender');
