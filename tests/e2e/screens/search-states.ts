@@ -72,9 +72,12 @@ export async function takeSearchStates({ camera, guest }: Scene): Promise<void> 
     await look('search-no-better');
   });
   const { costUsd: _cost, writingCostUsd: _writing, spendCapUsd: _cap, ...shared } = done;
-  await whileAnswering(guest.page, '**/api/shared/searches/*', shared, async () => {
-    await guest.page.goto('/shared/searches/sample');
-    await waitForCharts(guest);
-    await guest.look('shared-search-front');
-  });
+  const noReport = { report: null, startedAt: '', brand: {} };
+  await whileAnswering(guest.page, '**/api/shared/searches/*', shared, () =>
+    whileAnswering(guest.page, '**/api/shared/sample/report', noReport, async () => {
+      await guest.page.goto('/shared/searches/sample');
+      await waitForCharts(guest);
+      await guest.look('shared-search-front');
+    }),
+  );
 }
