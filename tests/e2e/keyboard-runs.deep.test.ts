@@ -175,7 +175,7 @@ step('two messages and then two runs are compared by keyboard', async () => {
     .getByText(/^The same 30\spersonas heard each message/)
     .first()
     .waitFor({ timeout: 60_000 });
-  await goBySideNavigation(page, 'Results');
+  await goBySideNavigation(page, 'Results', 'Runs');
   await keys.press(link('Compare'));
   await keys.press(page.getByRole('checkbox').nth(0), 'Space');
   await keys.press(page.getByRole('checkbox').nth(1), 'Space');

@@ -34,7 +34,7 @@ const step = stepsInOrder();
 const { button, link, field, menuItem } = namedOn(() => page);
 
 step('a segment is created by criteria and deleted by its name, by keyboard', async () => {
-  await goBySideNavigation(page, 'Audiences');
+  await goBySideNavigation(page, 'Audiences', 'Segments');
   await keys.press(link('American adults'));
   await keys.to(page.getByRole('tab', { name: 'Overview' }).or(page.getByRole('tab').first()).first());
   await keys.arrowTo(page.getByRole('tab', { name: 'Profiles' }), 'ArrowRight');
@@ -64,7 +64,7 @@ step('a file is imported and the import undone, by keyboard', async () => {
     path,
     ['Full name;Age;Gender', ...Array.from({ length: 50 }, (_, at) => `Person ${at + 1};${20 + at};female`)].join('\n'),
   );
-  await goBySideNavigation(page, 'Audiences');
+  await goBySideNavigation(page, 'Audiences', 'Segments');
   await keys.press(link('Import'));
   const chooser = page.waitForEvent('filechooser');
   await keys.press(page.locator('input[type=file]'), 'Enter');

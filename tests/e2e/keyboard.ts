@@ -117,8 +117,8 @@ export async function enterByKeyboard(
   await page.getByLabel('Message', { exact: true }).waitFor();
 }
 
-/** Ends with focus at the start of the screen's content. */
-export async function goBySideNavigation(page: Page, name: string): Promise<void> {
+/** Ends with focus at the start of the screen's content. An entry with tabs leads to a screen with another heading. */
+export async function goBySideNavigation(page: Page, name: string, heading = name): Promise<void> {
   await keyboardOf(page).press(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }));
-  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }

@@ -34,7 +34,7 @@ async function suggest(values: string, typed: string): Promise<void> {
 }
 
 test('an analyst builds suburban women over 50, or retired ones, but no union members, by keyboard and sees their number', async () => {
-  await goBySideNavigation(page, 'Audiences');
+  await goBySideNavigation(page, 'Audiences', 'Segments');
   await keys.press(link('American adults'));
   await keys.press(link('Make a subset'));
   await keys.choose(field('Attribute, criterion 1'), 'Gender');
