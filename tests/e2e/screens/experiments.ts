@@ -46,7 +46,7 @@ export async function takeExperiment(scene: Scene): Promise<void> {
   await guest.look('shared-experiment-revoked');
   await page.keyboard.press('Escape');
   await page.goto('/experiments');
-  await page.getByRole('main').getByRole('listitem').first().waitFor();
+  await page.locator('a[href^="/experiments/"]').first().waitFor();
   await look('experiments');
   await page.goto('/experiments?search=nothing+like+it');
   await page.getByText('No experiment matches').waitFor();
