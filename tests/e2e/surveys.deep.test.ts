@@ -144,7 +144,9 @@ step('a person answers all questions on a phone, and the owner reads the answer'
 
 step('personas and twins of everybody who answered are asked by keyboard', async () => {
   await answerAll(journey.stack.urls, tokens);
-  await keys.press(link('Results'));
+  await keys.press(
+    page.getByRole('navigation', { name: 'Parts of the survey' }).getByRole('link', { name: 'Results' }),
+  );
   await page.getByText('No personas have answered yet.').waitFor();
   await keys.press(button('Ask personas'));
   const dialog = page.getByRole('dialog', { name: 'Ask personas' });

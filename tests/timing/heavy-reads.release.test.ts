@@ -4,7 +4,7 @@
  * @guards api/simulations/{ask-personas,personas-worker}.ts api/{beside,helper-process,fair-queue}.ts db/simulations/answered-personas.ts
  */
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Agent, fetch } from 'undici';
@@ -97,9 +97,11 @@ async function measure(work: () => Promise<string[]>): Promise<Measured> {
   const answers = await work().finally(() => void asker.kill('SIGTERM'));
   const { value } = (await lines.next()) as { value: string };
   const loop = await waitForValue(
-    async () => JSON.parse(readFileSync(loopFile, 'utf8')) as Measured['loop'],
-    ({ workMs }) => workMs > 0,
+    // The watcher writes the file again after its next interval.
+    async () => (existsSync(loopFile) ? (JSON.parse(readFileSync(loopFile, 'utf8')) as Measured['loop']) : null),
+    (seen) => seen !== null && seen.workMs > 0,
   );
+  if (loop === null) throw new Error('The watcher wrote nothing.');
   return { ...(JSON.parse(value) as Beside), loop, answers };
 }
 

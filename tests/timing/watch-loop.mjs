@@ -3,7 +3,7 @@
  * the file that LOOP_FILE names. `workMs` counts only processor time of its own thread, so that other processes of a busy
  * machine do not count. It begins anew whenever the file is removed.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 
 const file = process.env['LOOP_FILE'];
 const everyMs = 5;
@@ -27,7 +27,9 @@ function look() {
   if (now.at - written > writeEveryMs) {
     written = now.at;
     if (!existsSync(file)) longest = { blockedMs: 0, workMs: 0 };
-    writeFileSync(file, JSON.stringify(longest));
+    // In one step, so that nobody reads half of it.
+    writeFileSync(`${file}.new`, JSON.stringify(longest));
+    renameSync(`${file}.new`, file);
   }
   last = { at: performance.now(), cpu: cpuMs() };
   setTimeout(look, everyMs).unref();

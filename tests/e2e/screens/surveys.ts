@@ -32,7 +32,7 @@ export async function takeSurveyBuilder({ camera }: Scene): Promise<void> {
   await page.getByRole('button', { name: 'Make a link' }).click();
   await page.getByLabel('Your new link').waitFor();
   await look('survey-share');
-  await page.getByRole('link', { name: 'Results' }).click();
+  await page.getByRole('navigation', { name: 'Parts of the survey' }).getByRole('link', { name: 'Results' }).click();
   await page.getByText('Nobody has answered yet').waitFor();
   await look('survey-results-empty');
   await lookAtDialog(
