@@ -1,5 +1,5 @@
 /** Activities of an import as its workflow sees them: an id in, nothing out. Rows stay in Postgres. */
-import { decideRows, listKeys, readRows, type KeyedRow } from '../../domain/segments/import/decide.ts';
+import { decideRows, listKeys, readRows, type RowDecisions } from '../../domain/segments/import/decide.ts';
 import { importPlan } from '../../domain/segments/import/plan.ts';
 import { listDuplicateFields, buildDuplicateKey } from '../../domain/segments/import/row-to-profile.ts';
 import { importedId, profilesToCompare, type ImportedInto } from '../../db/segments/import-profiles.ts';
@@ -10,6 +10,7 @@ import {
   storeBatch,
   storedImport,
   storeKeys,
+  type ImportBatch,
 } from '../../db/segments/import-work.ts';
 import { importBatch, type SegmentImport } from '../../db/segments/imports.ts';
 import { completeStoredJob, failStoredJob } from '../../db/jobs/life-cycle.ts';
@@ -70,22 +71,22 @@ async function importRows(deps: ImportDeps, input: ImportInput, signal: AbortSig
   };
   if (record.batchesDone === 0 && plan.duplicates !== 'keep')
     await rememberExisting(db, into, listDuplicateFields(plan), signal);
-  const readBatch = async (place: number): Promise<KeyedRow[]> =>
-    place < record.batches ? readRows((await importBatch(db, importId, place)) ?? [], around) : [];
-  let rows = await readBatch(record.batchesDone);
-  for (let place = record.batchesDone; place < record.batches; place += 1) {
-    signal.throwIfAborted();
+  const readBatch = async (place: number, last: RowDecisions['keys'] = []): Promise<ImportBatch> => {
+    const rows = place < record.batches ? readRows((await importBatch(db, importId, place)) ?? [], around) : [];
     const known = await knownProfiles(db, importId, listKeys(rows));
-    const batch = {
-      place,
-      batches: record.batches,
-      rows: rows.length,
-      decided: decideRows(rows, { ...around, known }),
-    };
-    // The next rows are read while Postgres stores these.
-    const [isStored, next] = await Promise.all([storeBatch(db, job, into, batch), readBatch(place + 1)]);
+    for (const { key, profileId } of last) known.set(key, profileId);
+    return { place, batches: record.batches, rows: rows.length, decided: decideRows(rows, { ...around, known }) };
+  };
+  let batch = await readBatch(record.batchesDone);
+  while (batch.place < record.batches) {
+    signal.throwIfAborted();
+    // The next rows are read and decided while Postgres stores these, so the keys of these are added from memory.
+    const [isStored, next] = await Promise.all([
+      storeBatch(db, job, into, batch),
+      readBatch(batch.place + 1, batch.decided.keys),
+    ]);
     if (!isStored) return importRows(deps, input, signal);
-    rows = next;
+    batch = next;
   }
   if (!isClaimed) await completeStoredJob(db, storedImport, job);
 }

@@ -24,15 +24,15 @@ export function importedId(importId: string, rowNumber: number): string {
 
 export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly Profile[]): Promise<void> {
   if (profiles.length === 0) return;
-  const fields = fieldsOf(profiles);
-  const common = { source: `import: ${into.fileName}`, importDate: new Date(), confidence };
-  const rows = profiles.map((profile) => toSnakeCase({ ...common, ...profile, ...parentOf(into) }));
-  const columns = sql.join(
-    [...new Set([...fields, ...Object.keys(common), ...Object.keys(parentOf(into))])].map((field) => sql.ref(field)),
-  );
   const table = tableOf(into);
+  const fields = fieldsOf(profiles);
+  const own = sql.join(fields.map((field) => sql.ref(field)));
+  // What all of them share is sent once.
+  const common = { source: `import: ${into.fileName}`, importDate: new Date(), confidence, ...parentOf(into) };
+  const names = sql.join(Object.keys(common).map((field) => sql.ref(field)));
   // json and not jsonb, which would be built only to be taken apart again.
-  await sql`insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`.execute(
+  await sql`insert into ${table} (${own}, ${names})
+    select ${own}, ${sql.join(Object.values(common))} from json_populate_recordset(null::${table}, ${toRecords(profiles, fields)}::json)`.execute(
     db,
   );
 }
@@ -47,7 +47,8 @@ export async function replaceProfiles(db: Db, into: ImportedInto, profiles: read
     where held.id = any(${ids}::text[]) and not starts_with(held.id, ${`${into.importId}-`}) on conflict do nothing`.execute(
     db,
   );
-  const settings = fieldsOf(profiles)
+  const fields = fieldsOf(profiles);
+  const settings = fields
     .filter((field) => field !== 'id')
     .map((field) => {
       const [own, given] = [sql.ref(`held.${field}`), sql.ref(`given.${field}`)];
@@ -56,7 +57,7 @@ export async function replaceProfiles(db: Db, into: ImportedInto, profiles: read
         : sql`${sql.ref(field)} = coalesce(${given}, ${own})`;
     });
   await sql`update ${table} as held set ${sql.join(settings)}, updated_at = now()
-    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(profiles.map(toSnakeCase))}::jsonb) as given
+    from json_populate_recordset(null::${table}, ${toRecords(profiles, fields)}::json) as given
     where held.id = given.id and ${parentColumn(into)} = ${into.segmentId}`.execute(db);
 }
 
@@ -147,7 +148,9 @@ async function hashFields(
 }
 
 function fieldsOf(profiles: readonly Profile[]): string[] {
-  return [...new Set(profiles.flatMap((profile) => Object.keys(profile)))];
+  const fields = new Set<string>();
+  for (const profile of profiles) for (const field in profile) fields.add(field);
+  return [...fields];
 }
 
 function parentOf({ target, segmentId }: Pick<ImportedInto, 'target' | 'segmentId'>): Record<string, string> {
@@ -162,11 +165,14 @@ function tableOf({ target }: Pick<ImportedInto, 'target'>) {
   return sql.table(target === 'voters' ? 'voter_profile' : 'dynamic_profile');
 }
 
-function toSnakeCase(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([field, value]) => [
-      field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
+/** Returns profiles as JSON with the names of columns. */
+function toRecords(profiles: readonly Profile[], fields: readonly string[]): string {
+  const columns = fields.map((field) => [field, toColumnName(field)] as const);
+  return JSON.stringify(
+    profiles.map((profile) => Object.fromEntries(columns.map(([field, column]) => [column, profile[field]]))),
   );
+}
+
+function toColumnName(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -39,6 +39,7 @@ export async function knownProfiles(db: Db, importId: string, keys: readonly str
   return new Map(rows.map((row) => [row.key, row.profileId]));
 }
 
+/** Stores keys of an import that is there; it is locked once for all of them. */
 export async function storeKeys(
   db: Db,
   importId: string,
@@ -46,14 +47,15 @@ export async function storeKeys(
 ): Promise<void> {
   if (keys.length === 0) return;
   await sql`
+    with owner as (select id from segment_import where id = ${importId} for key share)
     insert into segment_import_key (import_id, key, profile_id)
-    select ${importId}, key, profile_id
-    from unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ profileId }) => profileId)}::text[]) as entry (key, profile_id)
+    select owner.id, key, profile_id
+    from owner, unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ profileId }) => profileId)}::text[]) as entry (key, profile_id)
     on conflict do nothing`.execute(db);
 }
 
 /** A batch of a file's rows and where it belongs. */
-interface ImportBatch {
+export interface ImportBatch {
   /** Number of the batch in its file, from 0 on. */
   place: number;
   /** Number of all batches of the file. */
