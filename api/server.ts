@@ -46,6 +46,7 @@ import { experimentExportPath, experimentExportRoute } from './experiments/expor
 import { sharedExperimentPath, sharedExperimentRoute } from './experiments/shared-route.ts';
 import { sharedSearchPath, sharedSearchRoute } from './searches/shared-route.ts';
 import { sharedPanelPath, sharedPanelRoute } from './panels/shared-route.ts';
+import { sharedSurveyPath, sharedSurveyRoute } from './surveys/shared-route.ts';
 import { createSeatRouter } from './panels/seat-route.ts';
 import { createSurveyRouter } from './surveys/public-route.ts';
 import { panelExportPath, panelExportRoute } from './panels/export-route.ts';
@@ -107,6 +108,7 @@ export function createApi(deps: ApiDeps): Express {
   app.get(sharedReportPath, sharedReportRoute({ env, db }));
   app.get(sharedPanelPath, sharedPanelRoute({ db }));
   app.get(sharedSearchPath, sharedSearchRoute({ db }));
+  app.get(sharedSurveyPath, sharedSurveyRoute({ db }));
   app.get(sharedExperimentPath, sharedExperimentRoute({ db }));
   app.use(createSegmentRouter({ env, db, log, viewerOf }));
   app.use(createChatbotRouter({ ...deps, viewerOf }), createAnthropicRouter({ ...deps, viewerOf }));

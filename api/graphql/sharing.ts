@@ -29,9 +29,10 @@ const newShareLinkView = view('NewShareLink', {
 });
 
 const NewShareLinkRef = viewTypeFrom<NewLink, typeof newShareLinkView>(newShareLinkView, {
-  path: ({ token, link: { panelId, searchId, experimentId } }) => {
+  path: ({ token, link: { panelId, searchId, experimentId, surveyId } }) => {
     if (panelId !== null) return `/shared/panels/${token}`;
     if (searchId !== null) return `/shared/searches/${token}`;
+    if (surveyId !== null) return `/shared/surveys/${token}`;
     return experimentId === null ? `/shared/${token}` : `/shared/experiments/${token}`;
   },
 });
@@ -85,7 +86,7 @@ builder.mutationFields((t) => ({
   }),
   shareRun: t.field({
     type: NewShareLinkRef,
-    description: 'Makes a link to your run, panel or search by its job id, or to your experiment by its id.',
+    description: 'Makes a link to your run, panel or search by its job id, or to your experiment or survey by its id.',
     args: {
       jobId: t.arg.string({ required: true }),
       validDays: t.arg.int(),

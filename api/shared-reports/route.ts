@@ -19,6 +19,7 @@ import { readRunClientReport } from '../exports/read-run-report.ts';
 import { brandOf } from '../exports/report-look.ts';
 import { readForReport } from '../experiments/report-file.ts';
 import { readSearchReport } from '../searches/read-report.ts';
+import { readSharedSurvey } from '../surveys/read-shared-survey.ts';
 import { askBeside } from '../simulations/ask-personas.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -38,7 +39,7 @@ type Deps = { db: Db; env: Env };
 type Read = Omit<SharedReport, 'brand'>;
 
 /**
- * `GET /api/shared/:token/report`: the report for a client of the run, experiment, search or panel of a link, made from
+ * `GET /api/shared/:token/report`: the report for a client of the run, experiment, search, panel or survey of a link, made from
  * the same model as its files. Throws ShareLinkNotFound.
  */
 export function sharedReportRoute(deps: Deps): RequestHandler {
@@ -93,6 +94,7 @@ const readers: Record<Link['record']['column'], (deps: Deps, link: Link) => Prom
     const isOver = (panel.outcome.summary ?? '') !== '';
     return { report: isOver ? panelClientReport(panel) : null, startedAt: panel.row.createdAt };
   },
+  surveyId: ({ db }, { userId, record }) => readSharedSurvey(db, userId, record.id),
 };
 
 async function hasImportedPeople(db: Db, userId: string, arms: readonly { jobId: string | null }[]): Promise<boolean> {

@@ -28,7 +28,7 @@ interface ShareAsked {
   only: string[];
 }
 
-/** Creates a link to a person's run, panel, search or experiment. Throws JobNotFound, InvalidInput. */
+/** Creates a link to a person's run, panel, search, experiment or survey. Throws JobNotFound, InvalidInput. */
 export async function shareRun(db: Db, userId: string, { jobId, validDays, only }: ShareAsked): Promise<NewLink> {
   const { maxDays } = shareLimits;
   if (validDays !== null && !(Number.isInteger(validDays) && validDays >= 1 && validDays <= maxDays))

@@ -105,6 +105,7 @@ import * as reportLooks from './20261130700000-report-looks.ts';
 import * as fileImports from './20261130800000-file-imports.ts';
 import * as samples from './20261130900000-samples.ts';
 import * as importKeyOwner from './20261201000000-import-key-owner.ts';
+import * as surveyShareLinks from './20261201010000-survey-share-links.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '20261130800000-file-imports': fileImports,
   '20261130900000-samples': samples,
   '20261201000000-import-key-owner': importKeyOwner,
+  '20261201010000-survey-share-links': surveyShareLinks,
 };

@@ -12,6 +12,7 @@ const columns = [
   'panelId',
   'searchId',
   'experimentId',
+  'surveyId',
   'createdAt',
   'expiresAt',
   'revokedAt',
@@ -73,7 +74,7 @@ export async function findJustRevokedLink(
 ): Promise<SharedRecord | undefined> {
   const link = await db
     .selectFrom('shareLink')
-    .select(['runId', 'panelId', 'searchId', 'experimentId'])
+    .select(['runId', 'panelId', 'searchId', 'experimentId', 'surveyId'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('revokedAt', '>', sql<Date>`now() - ${withinMs} * interval '1 millisecond'`)
@@ -109,12 +110,14 @@ export async function openShareLink(
     .leftJoin('experiment', (join) =>
       join.onRef('experiment.id', '=', 'shareLink.experimentId').on('experiment.deletedAt', 'is', null),
     )
+    .leftJoin('survey', 'survey.id', 'shareLink.surveyId')
     .select(['shareLink.id', 'shareLink.runId', 'shareLink.panelId', 'shareLink.searchId', 'shareLink.experimentId'])
-    .select(sql<string>`coalesce(job.name, experiment.id)`.as('jobId'))
+    .select('shareLink.surveyId')
+    .select(sql<string>`coalesce(job.name, experiment.id, survey.id)`.as('jobId'))
     .select(['shareLink.userId', 'shareLink.filters'])
     .where('tokenHash', '=', tokenHash)
     .where(isValid)
-    .where(sql<boolean>`coalesce(job.user_id, experiment.user_id) = share_link.user_id`)
+    .where(sql<boolean>`coalesce(job.user_id, experiment.user_id, survey.user_id) = share_link.user_id`)
     .executeTakeFirst();
   if (link === undefined) return undefined;
   if (isVisit)

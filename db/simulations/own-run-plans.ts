@@ -20,6 +20,7 @@ export async function ownRunPlans(db: Db, userId: string) {
         'panelId',
         'searchId',
         'experimentId',
+        'surveyId',
         'createdAt',
         'expiresAt',
         'revokedAt',

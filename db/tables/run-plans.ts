@@ -58,11 +58,12 @@ export interface RecurrenceTable {
 /** A link that lets anyone with its token read one record; only the token's hash is stored. */
 export interface ShareLinkTable {
   id: string;
-  /** The run, the panel, the search or the experiment; the others are null. */
+  /** The run, the panel, the search, the experiment or the survey; the others are null. */
   runId: ColumnType<string | null, string | null | undefined, never>;
   panelId: ColumnType<string | null, string | null | undefined, never>;
   searchId: ColumnType<string | null, string | null | undefined, never>;
   experimentId: ColumnType<string | null, string | null | undefined, never>;
+  surveyId: ColumnType<string | null, string | null | undefined, never>;
   userId: string;
   tokenHash: string;
   createdAt: Time;

@@ -1,4 +1,5 @@
 /** Results of a survey: its owner's alone, the same figures in the api and in every file, and imports beside them. */
+import type { SharedReport } from '../../api/shared-reports/route.ts';
 import { surveyResults, weightsNotUsed } from '../../domain/surveys/results/results.ts';
 import { figureRows } from '../../domain/surveys/results/figure-rows.ts';
 import type { SurveyResultsView } from '../../domain/surveys/results/view.ts';
@@ -275,4 +276,33 @@ test('files are the owner’s alone, and a wrong address is refused', async () =
   expect((await fetchFile('exe')).status).toBe(400);
   expect((await fetchFile('json', owner, '?version=7')).status).toBe(400);
   expect((await fetchFile('json', owner, '?weights={')).status).toBe(400);
+});
+
+const makeLink = 'mutation ($id: String!) { shareRun(jobId: $id) { path link { id } } }';
+
+test('visitors of a link read the report without the words of people, until it is revoked', async () => {
+  expect((await api.ask(stranger, makeLink, { id: 'clinics' })).body['errors'][0].extensions.code).toBe('not-found');
+  const { body } = await api.ask(owner, makeLink, { id: 'clinics' });
+  const { path, link } = body['data'].shareRun as { path: string; link: { id: string } };
+  expect(path).toMatch(/^\/shared\/surveys\//);
+  const token = path.split('/').at(-1) ?? '';
+  const response = await fetch(`${api.url}/api/shared/surveys/${token}`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const { report, brand } = (await response.json()) as SharedReport;
+  expect(brand).toEqual({ color: '24416b', logo: null });
+  const page = readWebPage(await bytesOf('html', '?report=client'));
+  for (const { statement } of report!.sections) expect(page).toContain(statement);
+  expect(report!.title).toBe('=1+1; clinics');
+  const quotes = report!.sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'quotes' ? block.quotes : [])),
+  );
+  expect(quotes.filter(({ who }) => who.endsWith('a person'))).toEqual([]);
+  expect(JSON.stringify(report)).not.toMatch(/job-of-clinics|surveys@example.com|costUsd/);
+  const again = await fetch(`${api.url}/api/shared/${token}/report`);
+  expect(((await again.json()) as SharedReport).report).toEqual(report);
+  expect((await fetch(`${api.url}/api/shared/searches/${token}`)).status).toBe(404);
+  const { body: read } = await api.ask(owner, '{ shareLinks(jobId: "clinics") { opened } }');
+  expect(read['data'].shareLinks).toEqual([{ opened: 1 }]);
+  await api.ask(owner, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: link.id });
+  expect((await fetch(`${api.url}/api/shared/surveys/${token}`)).status).toBe(404);
 });

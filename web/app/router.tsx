@@ -57,6 +57,12 @@ const sharedSearch = screen(
   async () => (await import('../features/searches/shared-search-screen.tsx')).SharedSearchScreen,
 );
 
+const sharedSurvey = screen(
+  'shared/surveys/:token',
+  'Shared survey',
+  async () => (await import('../features/surveys/shared-survey-screen.tsx')).SharedSurveyScreen,
+);
+
 const sharedExperiment = screen(
   'shared/experiments/:token',
   'Shared experiment',
@@ -297,6 +303,7 @@ export const router = createBrowserRouter([
       { ...shared, handle: { ...shared.handle, isForAnyone: true } },
       { ...sharedPanel, handle: { ...sharedPanel.handle, isForAnyone: true } },
       { ...sharedSearch, handle: { ...sharedSearch.handle, isForAnyone: true } },
+      { ...sharedSurvey, handle: { ...sharedSurvey.handle, isForAnyone: true } },
       { ...sharedExperiment, handle: { ...sharedExperiment.handle, isForAnyone: true } },
       { ...seat, handle: { ...seat.handle, isForAnyone: true } },
       { ...surveyPage, handle: { ...surveyPage.handle, isForAnyone: true } },

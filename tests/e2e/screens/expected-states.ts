@@ -214,7 +214,10 @@ export const expectedStates = {
     pictures: ['research', 'research-page'],
     others: ['research-empty', 'research-not-built', 'research-nothing-found', 'research-page-gone'],
   },
-  'the results of a survey': { pictures: ['survey-results', 'surveys'], others: ['survey-responses'] },
+  'the results of a survey': {
+    pictures: ['survey-results', 'shared-survey', 'surveys'],
+    others: ['survey-responses', 'survey-results-link', 'shared-survey-empty', 'shared-survey-gone'],
+  },
   'further states of a search': {
     pictures: [],
     others: [

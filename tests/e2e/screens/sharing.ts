@@ -1,4 +1,5 @@
 /** A shared run. */
+import type { SharedReport } from '../../../api/shared-reports/route.ts';
 import type { SharedRun } from '../../../web/features/run/sharing/use-shared-run.ts';
 import type { Camera } from './camera.ts';
 import { whileAnswering, assignInto, changed } from './faults.ts';
@@ -61,16 +62,20 @@ async function lookAtOpenShare({ page, look }: Camera, link: string): Promise<vo
     notices: [],
   };
   const being = (state: Partial<SharedRun>) => (run: SharedRun) => assignInto(run, state);
-  await changed(page, '**/api/shared/*', being(nobody), () =>
-    whileAnswering(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {
+  // A run that is open has no report yet.
+  const noReport = (shared: SharedReport) => assignInto(shared, { report: null });
+  await changed(page, '**/api/shared/*/report', noReport, async () => {
+    await changed(page, '**/api/shared/*', being(nobody), () =>
+      whileAnswering(page, '**/api/shared/*/reactions?*', { items: [], total: 0, nextToken: null }, async () => {
+        await page.goto(link);
+        await page.getByText('Nobody has answered yet. Come back when the run is done.').waitFor();
+        await look('shared-run-empty');
+      }),
+    );
+    await changed(page, '**/api/shared/*', being(open), async () => {
       await page.goto(link);
-      await page.getByText('Nobody has answered yet. Come back when the run is done.').waitFor();
-      await look('shared-run-empty');
-    }),
-  );
-  await changed(page, '**/api/shared/*', being(open), async () => {
-    await page.goto(link);
-    await page.getByText(/^240\sreactions$/).waitFor();
-    await look('shared-run-still-open');
+      await page.getByText(/^240\sreactions$/).waitFor();
+      await look('shared-run-still-open');
+    });
   });
 }

@@ -3,6 +3,7 @@ import { answeredSurvey, publishedSurvey } from '../../_support/answered-survey.
 import { lookAtDialog } from './doing.ts';
 import type { Scene } from './scene.ts';
 
+const shareResults = 'mutation ($surveyId: String!) { shareRun(jobId: $surveyId) { path } }';
 const makeLink = 'mutation ($surveyId: ID!) { createSurveyLink(surveyId: $surveyId) { token } }';
 
 const areas = ['Urban', 'Suburban', 'Rural'];
@@ -70,6 +71,28 @@ export async function takeSurveyPage(scene: Scene): Promise<void> {
   await look('survey-page-gone');
 }
 
+/** The link to the results on the page, and what visitors of it read. */
+async function takeSharedResults({ camera: { page, look }, guest, session }: Scene): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await dialog.getByText('Nobody can see this result but you.').waitFor();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Your new link').inputValue();
+  await look('survey-results-link');
+  await guest.page.goto(link);
+  await guest.page.getByRole('heading', { level: 1, name: 'Clinic access, fall 2026' }).waitFor();
+  await guest.shoot('shared-survey');
+  const surveyId = await publishedSurvey(session, 'Nobody has seen this');
+  const { shareRun } = await session.ask<{ shareRun: { path: string } }>(shareResults, { surveyId });
+  await guest.page.goto(shareRun.path);
+  await guest.page.getByText('Nobody has answered yet. Come back later.').waitFor();
+  await guest.look('shared-survey-empty');
+  await guest.page.goto('/shared/surveys/unknown');
+  await guest.page.getByText('This link no longer works').waitFor();
+  await guest.look('shared-survey-gone');
+  await session.ask('mutation ($surveyId: ID!) { deleteSurvey(id: $surveyId) }', { surveyId });
+}
+
 export async function takeSurveyResults(scene: Scene): Promise<void> {
   const { page, shoot, look } = scene.camera;
   const surveyId = await answeredSurvey(scene, {
@@ -80,6 +103,7 @@ export async function takeSurveyResults(scene: Scene): Promise<void> {
   await page.goto(`/surveys/${surveyId}/results`);
   await page.getByText('How far off, by question').waitFor();
   await shoot('survey-results');
+  await takeSharedResults(scene);
   await page.goto(`/surveys/${surveyId}?tab=responses`);
   await page
     .getByText(/version 1 · 1/)

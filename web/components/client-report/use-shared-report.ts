@@ -10,6 +10,9 @@ export interface SharedReport {
   brand: Brand;
 }
 
+/** The answer while what is shared may not be finished: its report is null then. */
+export type ReportSoFar = Omit<SharedReport, 'report'> & { report: ClientReport | null };
+
 /**
  * Reads the report of a link; undefined while it is read, null where there is none: what is shared is not finished, or
  * the report could not be read, and the page shows its figures alone.
@@ -18,9 +21,7 @@ export function useSharedReport(token: string): SharedReport | null | undefined 
   const [read, setRead] = useState<SharedReport | null>();
   useEffect(() => {
     let isCurrent = true;
-    readShared<Omit<SharedReport, 'report'> & { report: ClientReport | null }>(
-      `/api/shared/${encodeURIComponent(token)}/report`,
-    ).then(
+    readShared<ReportSoFar>(`/api/shared/${encodeURIComponent(token)}/report`).then(
       ({ report, ...rest }) => isCurrent && setRead(report === null ? null : { report, ...rest }),
       () => isCurrent && setRead(null),
     );

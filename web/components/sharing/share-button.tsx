@@ -6,7 +6,7 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 
 interface ShareButtonProps {
   jobId: string;
-  noun: 'run' | 'panel' | 'search' | 'experiment';
+  noun: 'run' | 'panel' | 'search' | 'experiment' | 'result';
   /** Says what visitors can read. */
   says: string;
   /** Filters of the page, as `attribute:value`, which a link may have. */
@@ -15,7 +15,7 @@ interface ShareButtonProps {
   children?: ReactNode;
 }
 
-/** Opens the links with which others read a run, a panel, a search or an experiment. */
+/** Opens the links with which others read a run, a panel, a search, an experiment or the results of a survey. */
 export function ShareButton({ children, ...shared }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

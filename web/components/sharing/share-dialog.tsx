@@ -89,7 +89,7 @@ async function toastErrors(work: () => Promise<void>): Promise<void> {
 
 interface ShareDialogProps {
   jobId: string;
-  noun: 'run' | 'panel' | 'search' | 'experiment';
+  noun: 'run' | 'panel' | 'search' | 'experiment' | 'result';
   /** Says what visitors can read. */
   says: string;
   onClose: () => void;
@@ -99,7 +99,7 @@ interface ShareDialogProps {
   children?: ReactNode;
 }
 
-/** Creates, lists and revokes links to one run, panel or search. A link's address is shown only once, when it is created. */
+/** Creates, lists and revokes links to one record. A link's address is shown only once, when it is created. */
 export function ShareDialog({ jobId, noun, says, onClose, only = [], children }: ShareDialogProps) {
   useReturnFocus();
   const { data, refetch } = useQuery(ShareLinksDocument, { variables: { jobId }, fetchPolicy: 'network-only' });

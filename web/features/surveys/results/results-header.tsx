@@ -1,11 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { Button } from '@blueprintjs/core';
-import { Edit, People, Share } from '@blueprintjs/icons';
+import { Edit, People, SendMessage } from '@blueprintjs/icons';
 import { useNavigate } from 'react-router';
 import { answerFormats } from '../../../../domain/exports/formats.ts';
 import { ExportMenu } from '../../../components/export-menu.tsx';
 import { LinkButton } from '../../../components/link-button.tsx';
 import { RecordHeader } from '../../../components/record-header.tsx';
+import { ShareButton } from '../../../components/sharing/share-button.tsx';
 import { ReviseSurveyDocument } from '../../../generated/surveys/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
 import { counted, formatDay, usd } from '../../../lib/format.ts';
@@ -49,7 +50,12 @@ export function ResultsHeader({ results, choices, draftNumber, onAskPersonas }: 
             text={run === null ? 'Ask personas' : 'Ask personas again'}
             onClick={onAskPersonas}
           />
-          <LinkButton to={sharePath(survey.id)} icon={<Share />} text="Share" />
+          <LinkButton to={sharePath(survey.id)} icon={<SendMessage />} text="Ask people" />
+          <ShareButton
+            jobId={survey.id}
+            noun="result"
+            says="Anyone with the link can read the report of the newest version and all its answers, without an account. They do not see who answered, nor the words of people, nor the cost."
+          />
           <ExportMenu
             formats={formats}
             pathOf={(format) => exportPath(survey.id, format, choices)}
