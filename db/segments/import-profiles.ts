@@ -27,7 +27,7 @@ export async function addProfiles(db: Db, into: ImportedInto, profiles: readonly
   const table = tableOf(into);
   const fields = fieldsOf(profiles);
   const own = sql.join(fields.map((field) => sql.ref(field)));
-  // What all of them share is sent once.
+  // Sent once, because all of them share it.
   const common = { source: `import: ${into.fileName}`, importDate: new Date(), confidence, ...parentOf(into) };
   const names = sql.join(Object.keys(common).map((field) => sql.ref(field)));
   // json and not jsonb, which would be built only to be taken apart again.

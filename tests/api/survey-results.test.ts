@@ -300,9 +300,9 @@ test('visitors of a link read the report without the words of people, until it i
   expect(JSON.stringify(report)).not.toMatch(/job-of-clinics|surveys@example.com|costUsd/);
   const again = await fetch(`${api.url}/api/shared/${token}/report`);
   expect(((await again.json()) as SharedReport).report).toEqual(report);
-  expect((await fetch(`${api.url}/api/shared/searches/${token}`)).status).toBe(404);
   const { body: read } = await api.ask(owner, '{ shareLinks(jobId: "clinics") { opened } }');
   expect(read['data'].shareLinks).toEqual([{ opened: 1 }]);
+  expect((await fetch(`${api.url}/api/shared/searches/${token}`)).status).toBe(404);
   await api.ask(owner, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: link.id });
   expect((await fetch(`${api.url}/api/shared/surveys/${token}`)).status).toBe(404);
 });

@@ -1,4 +1,4 @@
-/** What visitors of a link read of a survey. */
+/** Results of a survey for visitors of a link. */
 import { forVisitors } from '../../../../../domain/surveys/results/for-visitors.ts';
 import { surveyResults } from '../../../../../domain/surveys/results/results.ts';
 import type { SurveyResultsView } from '../../../../../domain/surveys/results/view.ts';
