@@ -55,7 +55,7 @@ test('several processes may migrate at once, and each migration runs once', asyn
   const ran = await Promise.all(others.map(migrateToLatest));
   await Promise.all(others.map((other) => other.destroy()));
   expect(ran.flat().length).toBe(Object.keys(migrations).length + functionFiles().length);
-});
+}, 90_000);
 
 test('a changed file of SQL functions is applied again, an unchanged one is not, and one that Postgres refuses changes nothing', async () => {
   const { db } = database;

@@ -31,6 +31,14 @@ const shared: SharedReport = {
             isStacked: true,
           },
           { kind: 'table', columns: ['Group', 'A'], rows: [['Parents', '40% (28–54%)']] },
+          {
+            kind: 'table',
+            columns: ['', 'Reason'],
+            rows: [
+              ['For', 'It is quick'],
+              ['', 'It is cheap'],
+            ],
+          },
         ],
       },
       {
@@ -58,7 +66,7 @@ test('it shows statements, figures, groups, quotes and method, with a full date 
     'What personas said',
     'How it was done',
   ]);
-  const result = within(screen.getByRole('region', { name: 'Result' }));
+  const result = within(screen.getByRole('region', { name: 'Report: Result' }));
   expect(result.getByText('52%')).toBeTruthy();
   expect(result.getByText('Positive 30, Negative 10')).toBeTruthy();
   expect(result.getByRole('row', { name: 'Parents 40% (28–54%)' })).toBeTruthy();

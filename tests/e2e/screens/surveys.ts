@@ -90,7 +90,7 @@ async function takeSharedResults({ camera: { page, look }, guest, session }: Sce
   await guest.page.goto('/shared/surveys/unknown');
   await guest.page.getByText('This link no longer works').waitFor();
   await guest.look('shared-survey-gone');
-  await session.ask('mutation ($surveyId: ID!) { deleteSurvey(id: $surveyId) }', { surveyId });
+  await session.ask('mutation ($surveyId: ID!) { removeSurvey(id: $surveyId) }', { surveyId });
 }
 
 export async function takeSurveyResults(scene: Scene): Promise<void> {

@@ -45,7 +45,8 @@ export function ClientReportView({ report, startedAt, brand }: SharedReport) {
 
 function Section({ heading, statement, blocks }: ClientSection) {
   return (
-    <Card className={styles.section} label={heading}>
+    // The page below may have a region of the same name.
+    <Card className={styles.section} label={`Report: ${heading}`}>
       <p className={styles.part}>{heading}</p>
       <h2 dir="auto">{statement}</h2>
       {blocks.map((block, at) => (

@@ -116,18 +116,14 @@ function Table({ columns, rows }: Omit<ClientTable, 'kind'>) {
       <thead>
         <tr>
           {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
+            <Heading key={name} scope="col" text={name} />
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map(([first = '', ...cells]) => (
           <tr key={`${first} ${cells.join(' ')}`}>
-            <th scope="row" dir="auto">
-              {first}
-            </th>
+            <Heading scope="row" text={first} />
             {cells.map((cell, at) => (
               <td key={columns[at + 1]} dir="auto">
                 {cell}
@@ -137,5 +133,16 @@ function Table({ columns, rows }: Omit<ClientTable, 'kind'>) {
         ))}
       </tbody>
     </WideTable>
+  );
+}
+
+/** A heading of a row or column, or an empty cell: an empty heading would be read aloud as one. */
+function Heading({ scope, text }: { scope: 'row' | 'col'; text: string }) {
+  return text === '' ? (
+    <td />
+  ) : (
+    <th scope={scope} dir="auto">
+      {text}
+    </th>
   );
 }
