@@ -139,7 +139,7 @@ function Table({ columns, rows }: Omit<ClientTable, 'kind'>) {
 /** A heading of a row or column, or an empty cell: an empty heading would be read aloud as one. */
 function Heading({ scope, text }: { scope: 'row' | 'col'; text: string }) {
   return text === '' ? (
-    <td />
+    <td>{text}</td>
   ) : (
     <th scope={scope} dir="auto">
       {text}
