@@ -27,14 +27,7 @@ const originOf =
   'query ($jobId: String!) { runLabels(jobId: $jobId) { alikeTo { jobId personaIndex provider personName } } }';
 const listed = 'query ($jobId: String!) { alikeRuns(jobId: $jobId, personaIndex: 0) { jobId name } }';
 
-async function done<T>(as: Identity, query: string, variables: object): Promise<T> {
-  const { data, errors } = await api.ask(as, query, { ...variables });
-  expect(errors).toEqual([]);
-  return Object.values(data ?? {})[0] as T;
-}
-
-const refusedWith = async (as: Identity, variables: object) =>
-  (await api.ask(as, start, { ...variables })).errors[0]?.message;
+const refusedWith = async (as: Identity, variables: object) => (await api.reply(as, start, variables)).error;
 
 let rosters = 0;
 
@@ -114,7 +107,7 @@ async function storedRun(jobId: string) {
 test('the 20 nearest of the segments are asked as the persona was, after their price was said', async () => {
   // Voters 0, 6, 12, … are liberal women; voter 12 is 30 years old, and so is voter 72.
   const asked = await answered(cohortId, 12, { isImported: false });
-  expect(await done(ann, outlook, asked)).toMatchObject({
+  expect(await api.read(ann, outlook, asked)).toMatchObject({
     personas: 20,
     wished: 20,
     problem: null,
@@ -122,7 +115,7 @@ test('the 20 nearest of the segments are asked as the persona was, after their p
     meanLikeness: expect.closeTo(0.84, 1),
     estimate: { providerCalls: 21, isSimulated: true, costUsd: { high: 0 } },
   });
-  const { jobId } = await done<{ jobId: string }>(ann, start, asked);
+  const { jobId } = await api.read<{ jobId: string }>(ann, start, asked);
   const { members, ...run } = await storedRun(jobId);
   expect(run).toMatchObject({
     message: 'A clinic in every town',
@@ -142,38 +135,42 @@ test('the 20 nearest of the segments are asked as the persona was, after their p
   // Liberal women near her age, other women of just her age, and no man.
   expect(chosen).toEqual(expect.arrayContaining([0, 6, 18, 24, 60, 66, 78, 84]));
   expect(chosen.filter((voter) => voter % 2 !== 0)).toEqual([]);
-  expect(await done(ann, listed, asked)).toEqual([{ jobId, name: '20 like Dana · A clinic in every town' }]);
+  expect(await api.read(ann, listed, asked)).toEqual([{ jobId, name: '20 like Dana · A clinic in every town' }]);
   const origin = { jobId: asked.jobId, personaIndex: 0, provider: 'openai', personName: 'Dana Reed' };
-  expect([await done(ann, originOf, { jobId }), await done(bo, originOf, { jobId })]).toEqual([
+  expect([await api.read(ann, originOf, { jobId }), await api.read(bo, originOf, { jobId })]).toEqual([
     { alikeTo: origin },
     null,
   ]);
 
-  const again = await done<{ jobId: string }>(ann, start, { ...asked, key: 'once' });
+  const again = await api.read<{ jobId: string }>(ann, start, { ...asked, key: 'once' });
   expect((await storedRun(again.jobId)).members).toEqual(members);
-  expect((await done<{ jobId: string }>(ann, start, { ...asked, key: 'once' })).jobId).toBe(again.jobId);
-  expect(await done<unknown[]>(ann, listed, asked)).toHaveLength(2);
+  expect((await api.read<{ jobId: string }>(ann, start, { ...asked, key: 'once' })).jobId).toBe(again.jobId);
+  expect(await api.read<unknown[]>(ann, listed, asked)).toHaveLength(2);
 });
 
 test('a synthetic persona is like other synthetic ones', async () => {
   const empty = await storeCohort(api.db, ann.user, 0);
   const asked = await answered(empty, null);
-  expect(await done(ann, outlook, asked)).toMatchObject({
+  expect(await api.read(ann, outlook, asked)).toMatchObject({
     personas: 20,
     likeness: expect.stringMatching(/^same gender and location; age/),
   });
-  const { members } = await storedRun((await done<{ jobId: string }>(ann, start, asked)).jobId);
+  const { members } = await storedRun((await api.read<{ jobId: string }>(ann, start, asked)).jobId);
   for (const { persona, profileId } of members)
     expect([profileId, persona.gender, Math.abs(persona.age - 30) <= 5]).toEqual([null, 'female', true]);
 });
 
 test('with fewer than 20 others as many are asked, and with hardly anybody it is refused with the reason', async () => {
   const few = await storeCohort(api.db, ann.user, 9);
-  expect(await done(ann, outlook, await answered(few, 0))).toMatchObject({ personas: 8, wished: 20, problem: null });
+  expect(await api.read(ann, outlook, await answered(few, 0))).toMatchObject({
+    personas: 8,
+    wished: 20,
+    problem: null,
+  });
   const three = await storeCohort(api.db, ann.user, 3);
   const asked = await answered(three, 0);
   const problem = 'The segments of this run have only 2 others who can be asked. At least 5 are needed.';
-  expect(await done(ann, outlook, asked)).toMatchObject({ personas: 0, estimate: null, problem });
+  expect(await api.read(ann, outlook, asked)).toMatchObject({ personas: 0, estimate: null, problem });
   expect(await refusedWith(ann, asked)).toBe(problem);
   await api.db.deleteFrom('cohort').where('id', '=', three).execute();
   expect(await refusedWith(ann, asked)).toContain('have nobody else who can be asked');
@@ -183,29 +180,28 @@ test('with fewer than 20 others as many are asked, and with hardly anybody it is
 
 test('a real person is not named in the run of others', async () => {
   const asked = await answered(cohortId, 12);
-  const { jobId } = await done<{ jobId: string }>(ann, start, asked);
+  const { jobId } = await api.read<{ jobId: string }>(ann, start, asked);
   expect((await storedRun(jobId)).name).toBe('20 like Persona 1 · A clinic in every town');
 });
 
 test('only the owner asks and sees them, and nothing is left of a deleted run', async () => {
   const asked = await answered(cohortId, 12);
   const nobody = 'There is no such answer in this run, so nobody can be asked about it';
-  expect([await done(bo, outlook, asked), await done(bo, listed, asked), await refusedWith(bo, asked)]).toEqual([
-    null,
-    null,
-    nobody,
-  ]);
-  expect(await done(ann, outlook, { ...asked, provider: 'nobody' })).toBeNull();
-  const { jobId } = await done<{ jobId: string }>(ann, start, asked);
+  expect([await api.read(bo, outlook, asked), await api.read(bo, listed, asked), await refusedWith(bo, asked)]).toEqual(
+    [null, null, nobody],
+  );
+  expect(await api.read(ann, outlook, { ...asked, provider: 'nobody' })).toBeNull();
+  const { jobId } = await api.read<{ jobId: string }>(ann, start, asked);
   await api.db.updateTable('job').set({ status: 'failed' }).where('name', '=', jobId).execute();
   await api.db.updateTable('dynamicSimulationRun').set({ status: 'failed' }).where('jobId', '=', jobId).execute();
-  const remove = (id: string) => done(ann, 'mutation ($ids: [String!]!) { deleteRuns(jobIds: $ids) }', { ids: [id] });
+  const remove = (id: string) =>
+    api.read(ann, 'mutation ($ids: [String!]!) { deleteRuns(jobIds: $ids) }', { ids: [id] });
   await remove(jobId);
-  expect(await done(ann, listed, asked)).toEqual([]);
+  expect(await api.read(ann, listed, asked)).toEqual([]);
   await remove(asked.jobId);
-  expect([await done(ann, outlook, asked), await refusedWith(ann, asked)]).toEqual([null, nobody]);
-  await done(ann, 'mutation ($ids: [String!]!) { restoreRuns(jobIds: $ids) }', { ids: [jobId] });
-  expect(await done(ann, originOf, { jobId })).toEqual({ alikeTo: null });
+  expect([await api.read(ann, outlook, asked), await refusedWith(ann, asked)]).toEqual([null, nobody]);
+  await api.read(ann, 'mutation ($ids: [String!]!) { restoreRuns(jobIds: $ids) }', { ids: [jobId] });
+  expect(await api.read(ann, originOf, { jobId })).toEqual({ alikeTo: null });
   await sql`update run_library set deleted_at = now() - interval '31 days' where deleted_at is not null`.execute(
     api.db,
   );

@@ -1,5 +1,7 @@
 /** Break-downs over the network: figures against the exported rows, filters in reactions and files, and who may read them. */
 import { seededRandom } from '../../domain/random.ts';
+import { RunBreakdownDocument } from '../../web/generated/breakdown/graphql.ts';
+import type { ComparisonGroupsQuery } from '../../web/generated/compare/graphql.ts';
 import { draws } from '../_support/depth.ts';
 import { parseCsvRecords } from '../_support/csv-records.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
@@ -17,54 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-interface Share {
-  count: number;
-  share: number;
-  low: number;
-  high: number;
-}
-interface Figures {
-  counts: { positive: number; neutral: number; negative: number; total: number };
-  positive: Share;
-  effective: number;
-}
-interface Group extends Figures {
-  label: string;
-  only: string | null;
-  letter: string | null;
-  clearlyAbove: string[];
-}
-interface Breakdown {
-  filters: string[];
-  only: string[];
-  sentence: string;
-  everyone: Figures;
-  chosen: Figures;
-  attributes: {
-    field: string;
-    label: string;
-    kind: string;
-    groups: { label: string; count: number; only: string }[];
-  }[];
-  effects: { field: string; share: number; isClear: boolean }[];
-  table: { by: string; rows: (Group & { cells: Figures[] })[]; columns: Group[]; sentence: string | null } | null;
-}
+type Comparison = NonNullable<ComparisonGroupsQuery['comparisonBreakdown']>;
 
-const figures = `counts { positive neutral negative total } positive { count share low high } effective`;
-const query = `query ($jobId: String!, $by: String, $and: String, $only: [String!]) {
-  simulationBreakdown(jobId: $jobId, by: $by, and: $and, only: $only) {
-    filters only sentence everyone { ${figures} } chosen { ${figures} }
-    attributes { field label kind groups { label count only } }
-    effects { field share isClear }
-    table { by sentence rows { label only letter clearlyAbove ${figures} cells { ${figures} } } columns { label only letter clearlyAbove ${figures} } }
-  }
-}`;
-
-async function breakdown(jobId: string, asked: object = {}, as = ann): Promise<Breakdown> {
-  const { data, errors } = await api.ask(as, query, { jobId, ...asked });
-  if (errors.length > 0) throw new Error(JSON.stringify(errors));
-  return data?.['simulationBreakdown'] as Breakdown;
-}
+const breakdown = (jobId: string, asked: object = {}, as = ann) =>
+  api.read(as, RunBreakdownDocument, { jobId, ...asked });
 
 const download = (jobId: string, parameters: string, as = ann) =>
   fetch(`${api.url}/api/runs/${jobId}/export?${parameters}`, { headers: headersOf(as) });
@@ -231,12 +189,12 @@ test('reports of chosen personas say of whom they are, and leave out what was sa
 
 test('nobody else breaks a run down, and a filter that names nothing is refused', async () => {
   const jobId = await runOf(drawRun('own'));
-  expect(await breakdown(jobId, {}, bob)).toBeNull();
+  expect((await api.reply(bob, RunBreakdownDocument, { jobId })).result).toBeNull();
   expect((await download(jobId, 'format=csv&only=party:Democrat', bob)).status).toBe(404);
-  const refused = await api.ask(ann, query, { jobId, only: ['party:Whig'] });
-  expect(refused.errors?.[0]?.message).toBe('No persona of this run has “Whig” as party');
+  const { error } = await api.reply(ann, RunBreakdownDocument, { jobId, only: ['party:Whig'] });
+  expect(error).toBe('No persona of this run has “Whig” as party');
   expect((await download(jobId, 'format=csv&only=shoe:9')).status).toBe(400);
-  expect((await api.ask(ann, query, { jobId, by: 'shoe' })).errors?.[0]?.message).toMatch(/have no “shoe”/);
+  expect((await api.reply(ann, RunBreakdownDocument, { jobId, by: 'shoe' })).error).toMatch(/have no “shoe”/);
 });
 
 test('a run without answers or attributes has an empty break-down', async () => {
@@ -250,12 +208,7 @@ test('two runs are compared in the groups that both have, by their owner alone',
   const jobIds = [await runOf(drawRun('one'), 'all'), await runOf(drawRun('other'), 'all')];
   const compare = `query ($jobIds: [String!]!, $by: String) { comparisonBreakdown(jobIds: $jobIds, by: $by) {
     by attributes { field } groups { label sides { counts { positive total } } pairs { first second isClear } sentence } sentence } }`;
-  const { data } = await api.ask(ann, compare, { jobIds, by: 'party' });
-  const found = data?.['comparisonBreakdown'] as {
-    attributes: { field: string }[];
-    groups: { label: string; sides: (Pick<Figures, 'counts'> | null)[]; pairs: unknown[]; sentence: string }[];
-    sentence: string;
-  };
+  const found = await api.read<Comparison>(ann, compare, { jobIds, by: 'party' });
   expect(found.attributes.map(({ field }) => field).toSorted()).toEqual(Object.keys(values).toSorted());
   const counted = (await Promise.all(jobIds.map((jobId) => csvOf(jobId)))).map((rows) =>
     countRows(rows, 'attribute:party'),

@@ -1,11 +1,10 @@
 /** Reports for clients, opened by independent readers and compared with the figures of the API. */
-import { print } from 'graphql';
 import { createExperiment, storeArms } from '../../db/experiments/experiments.ts';
 import type { SharedReport } from '../../api/shared-reports/route.ts';
 import { maxSlides } from '../../domain/exports/client-report.ts';
-import { ComparisonGroupsDocument, type ComparisonGroupsQuery } from '../../web/generated/compare/graphql.ts';
-import { ExperimentDocument, type ExperimentQuery } from '../../web/generated/experiments/graphql.ts';
-import { RunResultDocument, type RunResultQuery } from '../../web/generated/run/graphql.ts';
+import { ComparisonGroupsDocument } from '../../web/generated/compare/graphql.ts';
+import { ExperimentDocument } from '../../web/generated/experiments/graphql.ts';
+import { RunResultDocument } from '../../web/generated/run/graphql.ts';
 import {
   readOfficeParts,
   readPdfPages,
@@ -101,12 +100,6 @@ function file(path: string, as: Identity = ann) {
   return found;
 }
 
-async function asked<T>(document: Parameters<typeof print>[0], variables: object): Promise<T> {
-  const { data, errors } = await api.ask(ann, print(document), { ...variables });
-  expect(errors).toEqual([]);
-  return Object.values(data ?? {})[0] as T;
-}
-
 const addresses = {
   run: (format: string, report = 'client') => `/api/runs/${jobId}/export?format=${format}&report=${report}`,
   experiment: (format: string, report = 'client') =>
@@ -140,7 +133,6 @@ const figureOf = ({ share, low, high }: { share: number; low: number; high: numb
   percent(share),
   `${Math.round(low * 100)}–${percent(high)}`,
 ];
-type Result = NonNullable<RunResultQuery['simulationResult']>;
 
 function expectAll(text: string, wanted: readonly string[]): void {
   expect(wanted.filter((part) => !text.includes(joined(part)))).toEqual([]);
@@ -148,7 +140,7 @@ function expectAll(text: string, wanted: readonly string[]): void {
 
 test.each(formats)('the client’s report of a run has every figure of the API as %s', async (format) => {
   const text = await textOf('run', format);
-  const { positive, neutral, negative, bySegment, byAge, byGender } = await asked<Result>(RunResultDocument, { jobId });
+  const { positive, neutral, negative, bySegment, byAge, byGender } = await api.read(ann, RunResultDocument, { jobId });
   expectAll(text, [message, 'Positive clearly outweighs negative', 'Simulated provider']);
   expectAll(text, [positive, neutral, negative].flatMap(figureOf));
   for (const { label, counts, positive: share, isSmall, verdict } of bySegment)
@@ -168,11 +160,11 @@ test.each(formats)(
   'the client’s report of an experiment has all pairs and the verdict by segment as %s',
   async (format) => {
     const text = await textOf('experiment', format);
-    const experiment = await asked<NonNullable<ExperimentQuery['experiment']>>(ExperimentDocument, {
+    const experiment = await api.read(ann, ExperimentDocument, {
       id: experimentId,
     });
     const { sides, pairs } = experiment.comparison!;
-    const groups = await asked<NonNullable<ComparisonGroupsQuery['comparisonBreakdown']>>(ComparisonGroupsDocument, {
+    const groups = await api.read(ann, ComparisonGroupsDocument, {
       jobIds,
       labels: ['A', 'B', 'C'],
     });
@@ -202,13 +194,13 @@ test.each(['run', 'experiment'] as const)(
     const series = readSeries(charts[0]!);
     const shown =
       kind === 'run'
-        ? await asked<Result>(RunResultDocument, { jobId }).then(({ bySegment, positive, neutral, negative }) => [
-            { positive: positive.count, neutral: neutral.count, negative: negative.count },
-            ...bySegment.map(({ counts }) => counts),
-          ])
-        : (
-            await asked<NonNullable<ExperimentQuery['experiment']>>(ExperimentDocument, { id: experimentId })
-          ).comparison!.sides.map(({ counts }) => counts);
+        ? await api
+            .read(ann, RunResultDocument, { jobId })
+            .then(({ bySegment, positive, neutral, negative }) => [
+              { positive: positive.count, neutral: neutral.count, negative: negative.count },
+              ...bySegment.map(({ counts }) => counts),
+            ])
+        : (await api.read(ann, ExperimentDocument, { id: experimentId })).comparison!.sides.map(({ counts }) => counts);
     // Bars are drawn from the bottom up.
     expect(series.map(({ values }) => values)).toEqual(
       (['positive', 'neutral', 'negative'] as const).map((one) => shown.toReversed().map((counts) => counts[one])),
@@ -281,7 +273,7 @@ test('a filter is named, and its figures are those of the chosen personas', asyn
   const address = `${addresses.run('html')}&only=segment:parents`;
   const { status, bytes } = await file(address);
   expect(status).toBe(200);
-  const { bySegment } = await asked<Result>(RunResultDocument, { jobId });
+  const { bySegment } = await api.read(ann, RunResultDocument, { jobId });
   const parents = bySegment.find(({ label }) => label === 'Parents')!;
   const text = joined(readWebPage(bytes));
   expectAll(text, ['only Segment: Parents', ...figureOf(parents.positive)]);

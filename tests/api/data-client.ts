@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { IamViewer, Viewer } from '../../api/viewer.ts';
 import type { TemporalGateway } from '../../services/jobs/temporal.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
+import { readingWith } from '../_support/reading.ts';
 
 /** The caller of a request: a user by id, the service identity, the holder of IAM credentials, or a guest. */
 export type Identity =
@@ -47,6 +48,7 @@ export async function startDataApi(settings: Record<string, string> = {}, tempor
     env,
     db,
     ask: (as: Identity, query: string, variables: Record<string, unknown> = {}) => ask(url, as, query, variables),
+    ...readingWith((as: Identity, query, variables) => ask(url, as, query, variables)),
     askAll: (as: Identity, operations: Operation[]) => askAll(url, as, operations),
     subscribe: (as: Identity, query: string, variables: Record<string, unknown> = {}) =>
       openStream(url, as, query, variables),

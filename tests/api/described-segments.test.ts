@@ -40,10 +40,7 @@ const create =
   'mutation ($draftId: ID!, $proposal: JSON!, $seed: Int!) { createDescribedSegment(draftId: $draftId, proposal: $proposal, seed: $seed) }';
 const again = 'mutation ($id: ID!, $seed: Int!) { drawSegmentAgain(id: $id, seed: $seed) }';
 
-async function refused(as: Identity, query: string, variables: Record<string, unknown>): Promise<string> {
-  const { errors } = await api.ask(as, query, variables);
-  return errors.map(({ message }) => message).join(' ');
-}
+const refused = async (as: Identity, query: string, variables: object) => (await api.reply(as, query, variables)).error;
 
 async function made(as: Identity, seed = 4711): Promise<string> {
   const { id } = await write(as);

@@ -32,12 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function read<T>(query: string): Promise<T> {
-  const { data, errors } = await api.ask(ann, query, {});
-  expect(errors).toEqual([]);
-  return Object.values(data ?? {})[0] as T;
-}
-
 const download = (format: string) =>
   fetch(`${api.url}/api/runs/${jobId}/export?format=${format}`, { headers: headersOf(ann) });
 
@@ -55,7 +49,8 @@ test('the result and the progress have the counts by kind and by segment, and sa
     bySegment: [{ segmentId: 'parents', segmentName: 'Parents', asked: 10, ...counts }],
   };
   expect(
-    await read(
+    await api.read(
+      ann,
       `{ simulationResult(jobId: "${jobId}") { asked answered heard missing numUsers positive { count share } recommendations { message } byProvider { answered ended missing } ${whole} } }`,
     ),
   ).toEqual({
@@ -70,24 +65,28 @@ test('the result and the progress have the counts by kind and by segment, and sa
     endings,
   });
   expect(
-    await read(`{ simulationProgress(jobId: "${jobId}") { asked answered missing counts { total } ${every} } }`),
+    await api.read(
+      ann,
+      `{ simulationProgress(jobId: "${jobId}") { asked answered missing counts { total } ${every} } }`,
+    ),
   ).toEqual({ asked: 10, answered: 7, missing: 0, counts: { total: 7 }, endings: counts });
 });
 
 test('lists and totals have the counts', async () => {
-  expect(await read(`{ recentSimulations { items { asked answered ${every} } } }`)).toEqual({
+  expect(await api.read(ann, `{ recentSimulations { items { asked answered ${every} } } }`)).toEqual({
     items: [{ asked: 10, answered: 7, endings: counts }],
   });
-  expect(await read(`{ analytics { totals { answers ${every} } } }`)).toEqual({
+  expect(await api.read(ann, `{ analytics { totals { answers ${every} } } }`)).toEqual({
     totals: { answers: 7, endings: counts },
   });
-  expect(await read(`{ analytics(filter: { models: ["gpt-4"] }) { totals { answers ${every} } } }`)).toEqual({
+  expect(await api.read(ann, `{ analytics(filter: { models: ["gpt-4"] }) { totals { answers ${every} } } }`)).toEqual({
     totals: { answers: 7, endings: null },
   });
 });
 
 test('the record has the counts', async () => {
-  const { items } = await read<{ items: { endings: string | object; numUsers: number }[] }>(
+  const { items } = await api.read<{ items: { endings: string | object; numUsers: number }[] }>(
+    ann,
     '{ listDynamicSimulationRuns { items { numUsers endings } } }',
   );
   const [row] = items;
@@ -108,7 +107,7 @@ test('files state the number, and have no row or quote of theirs', async () => {
 });
 
 test('visitors of a link see the counts, and not what the model said', async () => {
-  const { path } = await read<{ path: string }>(`mutation { shareRun(jobId: "${jobId}") { path } }`);
+  const { path } = await api.read<{ path: string }>(ann, `mutation { shareRun(jobId: "${jobId}") { path } }`);
   const response = await fetch(`${api.url}/api${path}`);
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({ asked: 10, endings: { ...counts, refusals: [], unusable } });

@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { purgeDeletedExperiments } from '../../db/experiments/experiments.ts';
 import { purgeDeletedRuns } from '../../db/simulations/library/deleted-runs.ts';
+import type { CompareRunsQuery } from '../../web/generated/compare/graphql.ts';
+import type { ExperimentQuery, ProjectWordingsQuery } from '../../web/generated/experiments/graphql.ts';
 import { awayTemporal } from '../_support/away-temporal.ts';
 import { storeCohort, storeUser } from '../_support/people.ts';
 import { storeReactions, storeRun, type ReactionColumns } from '../_support/stored-runs.ts';
@@ -26,56 +28,22 @@ const fields = `id name verdict notes isFinal asked answered costUsd isSimulated
   comparison { leader verdict samePersonas sides { jobId label answered positive { share low high } } pairs { first second difference low high isClear verdict } }
   wordings { experimentId experimentName from { label message } to { label message } difference { difference low high isClear verdict } }`;
 
-interface Pair {
-  first: string;
-  second: string;
-  difference: number;
-  low: number;
-  high: number;
-  isClear: boolean;
-  verdict: string;
-}
+type Stored = NonNullable<ExperimentQuery['experiment']>;
 
-interface Experiment {
-  id: string;
-  name: string;
-  verdict: string;
-  notes: string[];
-  isFinal: boolean;
-  asked: number;
-  answered: number;
-  project: { name: string } | null;
-  arms: { label: string; jobId: string | null; message: string | null; status: string; madeFrom: string | null }[];
-  comparison: { leader: string | null; verdict: string; samePersonas: boolean; pairs: Pair[] } | null;
-  wordings: {
-    experimentId: string;
-    from: { label: string; message: string };
-    to: { label: string; message: string };
-    difference: (Omit<Pair, 'first' | 'second'> & { verdict: string }) | null;
-  }[];
-}
-
-async function done<T>(as: Identity, query: string, variables: object = {}): Promise<T> {
-  const { data, errors } = await api.ask(as, query, { ...variables });
-  expect(errors).toEqual([]);
-  return Object.values(data ?? {})[0] as T;
-}
-
-async function refusedWith(as: Identity, query: string, variables: object): Promise<string | undefined> {
-  return (await api.ask(as, query, { ...variables })).errors[0]?.message;
-}
+const refusedWith = async (as: Identity, query: string, variables: object) =>
+  (await api.reply(as, query, variables)).error;
 
 const read = (as: Identity, id: string) =>
-  done<Experiment | null>(as, `query ($id: ID!) { experiment(id: $id) { ${fields} } }`, { id });
+  api.read<Stored | null>(as, `query ($id: ID!) { experiment(id: $id) { ${fields} } }`, { id });
 
-async function readOwn(id: string): Promise<Experiment> {
+async function readOwn(id: string): Promise<Stored> {
   const experiment = await read(ann, id);
   if (experiment === null) throw new Error(`No experiment ${id}`);
   return experiment;
 }
 
 const list = (as: Identity, variables: object = {}) =>
-  done<{ total: number; items: { id: string; name: string; verdict: string | null; arms: { label: string }[] }[] }>(
+  api.read<{ total: number; items: { id: string; name: string; verdict: string | null; arms: { label: string }[] }[] }>(
     as,
     `query ($search: String, $project: String, $isDeleted: Boolean, $limit: Int, $skip: Int) {
       experiments(search: $search, project: $project, isDeleted: $isDeleted, limit: $limit, skip: $skip) {
@@ -96,13 +64,8 @@ const mutations = {
   restore: 'mutation ($id: ID!) { restoreExperiment(id: $id) }',
 };
 
-interface Submitted {
-  jobId: string;
-  experimentId: string;
-}
-
 const submit = (variants: object[], input: object = {}) =>
-  done<Submitted[]>(ann, mutations.submit, {
+  api.read<{ jobId: string; experimentId: string }[]>(ann, mutations.submit, {
     input: { message: '', segmentIds: [cohortId], numUsers: 3, simulated: true, ...input },
     variants,
   });
@@ -159,7 +122,7 @@ async function answered(
 async function answeredPair(first: number, second: number) {
   const rosterId = await newRoster(60);
   const runs = [await answered('Old words', first, { rosterId }), await answered('New words', second, { rosterId })];
-  const { id } = await done<{ id: string }>(ann, mutations.keep, { jobIds: runs.map(({ jobId }) => jobId) });
+  const { id } = await api.read<{ id: string }>(ann, mutations.keep, { jobIds: runs.map(({ jobId }) => jobId) });
   return { id, runs, rosterId };
 }
 
@@ -234,7 +197,7 @@ describe('an experiment of runs that are done', () => {
   test('says which message is ahead, as the comparison of its runs does', async () => {
     const { id, runs } = await answeredPair(20, 45);
     const experiment = await readOwn(id);
-    const compared = await done<{ verdict: string; pairs: Pair[] }>(
+    const compared = await api.read<CompareRunsQuery['compareRuns']>(
       ann,
       'query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { verdict pairs { first second difference low high isClear verdict } } }',
       { jobIds: runs.map(({ jobId }) => jobId) },
@@ -265,21 +228,21 @@ describe('an experiment of runs that are done', () => {
       await answered('Third', 40, { rosterId }),
       await answered('Fourth', 0, { rosterId, n: 0, numUsers: 60, status: 'failed', error: 'The provider refused' }),
     ];
-    const { id } = await done<{ id: string }>(ann, mutations.keep, { jobIds: runs.map(({ jobId }) => jobId) });
+    const { id } = await api.read<{ id: string }>(ann, mutations.keep, { jobIds: runs.map(({ jobId }) => jobId) });
     const failed = 'D ended without answers and is left out. Its run says why, and can be tried again.';
     const before = await readOwn(id);
     expect(before).toMatchObject({ notes: [failed], isFinal: true });
     // Three messages with answers make three pairs.
     expect(before.comparison?.pairs).toHaveLength(3);
     const jobIds = [runs[1]!.jobId];
-    await done(ann, 'mutation ($jobIds: [String!]!) { deleteRuns(jobIds: $jobIds) }', { jobIds });
+    await api.read(ann, 'mutation ($jobIds: [String!]!) { deleteRuns(jobIds: $jobIds) }', { jobIds });
     const hidden = await readOwn(id);
     expect(hidden.notes).toEqual(['The run of B is deleted. It can be restored in Runs for 30 days.', failed]);
     expect(hidden.arms[1]).toMatchObject({ label: 'B', jobId: null, message: null, isRestorable: true });
     expect(hidden.verdict).toMatch(/^C is 33 points more positive than A/);
-    await done(ann, 'mutation ($jobIds: [String!]!) { restoreRuns(jobIds: $jobIds) }', { jobIds });
+    await api.read(ann, 'mutation ($jobIds: [String!]!) { restoreRuns(jobIds: $jobIds) }', { jobIds });
     expect(await readOwn(id)).toEqual(before);
-    await done(ann, 'mutation ($jobIds: [String!]!) { deleteRuns(jobIds: $jobIds) }', {
+    await api.read(ann, 'mutation ($jobIds: [String!]!) { deleteRuns(jobIds: $jobIds) }', {
       jobIds: [runs[1]!.jobId, runs[2]!.jobId],
     });
     await sql`update run_library set deleted_at = now() - interval '31 days' where run_id in (${runs[1]!.id}, ${runs[2]!.id})`.execute(
@@ -307,7 +270,7 @@ describe('an experiment of runs that are done', () => {
     expect([...new Set(described.map(({ name }) => name))]).toEqual(Object.keys(rows[0]!));
     for (const [at, { jobId }] of runs.entries()) {
       const own = rows.filter(({ arm }) => arm === 'AB'[at]);
-      const page = await done<{ items: { personaIndex: number; sentiment: string; response: string }[] }>(
+      const page = await api.read<{ items: { personaIndex: number; sentiment: string; response: string }[] }>(
         ann,
         'query ($jobId: String!) { simulationReactions(jobId: $jobId, limit: 100) { items { personaIndex sentiment response } } }',
         { jobId },
@@ -325,9 +288,12 @@ describe('an experiment of runs that are done', () => {
 
   test('is renamed, moved with its runs, found by its words and its project, deleted and restored', async () => {
     const { id, runs } = await answeredPair(20, 45);
-    expect(await done(ann, mutations.rename, { id, name: ' Spring wording ' })).toEqual({ name: 'Spring wording' });
-    expect(await done(ann, mutations.move, { id, project: 'Transit' })).toEqual({ project: { name: 'Transit' } });
-    const projects = await done<{ id: string; name: string; runs: number }[]>(ann, '{ runProjects { id name runs } }');
+    expect(await api.read(ann, mutations.rename, { id, name: ' Spring wording ' })).toEqual({ name: 'Spring wording' });
+    expect(await api.read(ann, mutations.move, { id, project: 'Transit' })).toEqual({ project: { name: 'Transit' } });
+    const projects = await api.read<{ id: string; name: string; runs: number }[]>(
+      ann,
+      '{ runProjects { id name runs } }',
+    );
     const transit = projects.find(({ name }) => name === 'Transit');
     expect(transit).toMatchObject({ runs: 2 });
     const found = async (variables: object) => (await list(ann, variables)).items.map((item) => item.id);
@@ -337,21 +303,21 @@ describe('an experiment of runs that are done', () => {
     expect(await found({ search: 'spring_' })).toEqual([]);
     expect(await found({ project: transit!.id })).toEqual([id]);
     expect(await found({ project: 'none' })).not.toContain(id);
-    expect(await done(ann, mutations.delete, { id })).toBe(true);
+    expect(await api.read(ann, mutations.delete, { id })).toBe(true);
     expect([await read(ann, id), await found({ search: 'spring' })]).toEqual([null, []]);
     expect(await found({ isDeleted: true })).toEqual([id]);
     expect(await refusedWith(ann, mutations.delete, { id })).toBe('Experiment not found');
-    expect(await done(ann, mutations.restore, { id })).toBe(true);
+    expect(await api.read(ann, mutations.restore, { id })).toBe(true);
     expect(await readOwn(id)).toMatchObject({ name: 'Spring wording', project: { name: 'Transit' } });
     // A deleted project leaves its experiments.
-    await done(ann, 'mutation ($id: ID!) { deleteRunProject(id: $id) }', { id: transit!.id });
+    await api.read(ann, 'mutation ($id: ID!) { deleteRunProject(id: $id) }', { id: transit!.id });
     expect(await readOwn(id)).toMatchObject({ project: null });
-    await done(ann, mutations.delete, { id });
+    await api.read(ann, mutations.delete, { id });
     await sql`update experiment set deleted_at = now() - interval '31 days' where id = ${id}`.execute(api.db);
     expect(await purgeDeletedExperiments(api.db, 30)).toBe(1);
     expect(await refusedWith(ann, mutations.restore, { id })).toBe('Experiment not found');
     expect(
-      await done(ann, 'query ($jobId: String!) { simulationResult(jobId: $jobId) { answered } }', runs[0]),
+      await api.read(ann, 'query ($jobId: String!) { simulationResult(jobId: $jobId) { answered } }', runs[0]),
     ).toEqual({
       answered: 60,
     });
@@ -363,7 +329,7 @@ describe('an experiment of runs that are done', () => {
       [true, 'Old words (same personas)'],
       [false, 'Old words (new personas)'],
     ] as const) {
-      const repeated = await done<{ id: string; runs: { jobId: string }[] }>(ann, mutations.repeat, {
+      const repeated = await api.read<{ id: string; runs: { jobId: string }[] }>(ann, mutations.repeat, {
         id,
         samePersonas,
       });
@@ -386,7 +352,7 @@ describe('an experiment of runs that are done', () => {
           options: { simulated: true },
         });
     }
-    await done(ann, 'mutation ($jobIds: [String!]!) { deleteRuns(jobIds: $jobIds) }', { jobIds: [runs[0]!.jobId] });
+    await api.read(ann, 'mutation ($jobIds: [String!]!) { deleteRuns(jobIds: $jobIds) }', { jobIds: [runs[0]!.jobId] });
     expect(await refusedWith(ann, mutations.repeat, { id, samePersonas: false })).toBe(
       'Fewer than two of its messages are left. Restore their runs first',
     );
@@ -394,8 +360,8 @@ describe('an experiment of runs that are done', () => {
 
   test('is shared with people without an account, who see neither its name nor its cost', async () => {
     const { id } = await answeredPair(20, 45);
-    await done(ann, mutations.rename, { id, name: 'Secret plan' });
-    const { path, link } = await done<{ path: string; link: { id: string } }>(
+    await api.read(ann, mutations.rename, { id, name: 'Secret plan' });
+    const { path, link } = await api.read<{ path: string; link: { id: string } }>(
       ann,
       'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path link { id } } }',
       { jobId: id },
@@ -411,18 +377,18 @@ describe('an experiment of runs that are done', () => {
     });
     expect(JSON.stringify(shared)).not.toMatch(/costUsd|userId|etaSeconds|error|Secret/);
     expect((await fetch(`${api.url}/api/shared/${token}`)).status).toBe(404);
-    const links = await done<{ opened: number }[]>(
+    const links = await api.read<{ opened: number }[]>(
       ann,
       'query ($jobId: String!) { shareLinks(jobId: $jobId) { opened } }',
       { jobId: id },
     );
     // The visit through the wrong address counts too.
     expect(links[0]!.opened).toBeGreaterThanOrEqual(1);
-    await done(ann, mutations.delete, { id });
+    await api.read(ann, mutations.delete, { id });
     expect((await open()).status).toBe(404);
-    await done(ann, mutations.restore, { id });
+    await api.read(ann, mutations.restore, { id });
     expect((await open()).status).toBe(200);
-    await done(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: link.id });
+    await api.read(ann, 'mutation ($id: ID!) { revokeShareLink(id: $id) }', { id: link.id });
     expect((await open()).status).toBe(404);
     // Comments are of runs: an experiment takes none.
     expect(
@@ -438,7 +404,7 @@ describe('other wordings', () => {
     const rosterId = await newRoster(60);
     const run = await answered('Buses, as they are', 20, { rosterId });
     const before = await countsOf();
-    const tested = await done<{ id: string; runs: { jobId: string }[] }>(ann, mutations.test, {
+    const tested = await api.read<{ id: string; runs: { jobId: string }[] }>(ann, mutations.test, {
       jobId: run.jobId,
       wordings: [' Buses, better ', 'Buses, best'],
       idempotencyKey: 'words',
@@ -452,7 +418,7 @@ describe('other wordings', () => {
         { label: 'B', message: 'Buses, best', status: 'queued', madeFrom: 'Original' },
       ],
     });
-    const again = await done(ann, mutations.test, {
+    const again = await api.read(ann, mutations.test, {
       jobId: run.jobId,
       wordings: ['Buses, better', 'Buses, best'],
       idempotencyKey: 'words',
@@ -468,7 +434,7 @@ describe('other wordings', () => {
     for (const [at, message] of words.entries()) runs.push(await answered(message, positive[at]!, { rosterId }));
     const keep = async (at: number, to: number[], name: string) => {
       const jobIds = [at, ...to].map((one) => runs[one]!.jobId);
-      const { id } = await done<{ id: string }>(ann, mutations.keep, { jobIds, name });
+      const { id } = await api.read<{ id: string }>(ann, mutations.keep, { jobIds, name });
       await sql`update experiment_arm set made_from = ${runs[at]!.id}, label = 'V' || position
         where experiment_id = ${id} and position > 0`.execute(api.db);
       return id;
@@ -480,7 +446,7 @@ describe('other wordings', () => {
     expect((await readOwn(second)).wordings).toEqual(chain);
     for (const step of chain) {
       const { comparison } = await readOwn(step.experimentId);
-      const [from, to] = [step.from, step.to].map(({ message }) => runs[words.indexOf(message)]!.jobId);
+      const [from, to] = [step.from, step.to].map(({ message }) => runs[words.indexOf(message ?? '')]!.jobId);
       const pair = comparison!.pairs.find((one) => one.first === from && one.second === to)!;
       expect(step.difference).toMatchObject({ isClear: pair.isClear, verdict: pair.verdict });
       expect(step.difference!.difference).toBeCloseTo(-pair.difference, 12);
@@ -490,7 +456,7 @@ describe('other wordings', () => {
     const third = await keep(2, [3], 'Third');
     expect((await readOwn(third)).wordings.map(({ to }) => to.message)).toEqual(['One', 'Two', 'Three']);
     // A deleted experiment is no step any more.
-    await done(ann, mutations.delete, { id: first });
+    await api.read(ann, mutations.delete, { id: first });
     expect((await readOwn(second)).wordings.map(({ from }) => from.message)).toEqual(['One', 'Two']);
   });
 });
@@ -498,19 +464,7 @@ describe('other wordings', () => {
 describe('the wordings of a project', () => {
   const query = `query ($projectId: ID!) { projectWordings(projectId: $projectId) { total experiments { name
     steps { from { message } to { message } difference { difference low high isClear verdict } note isChosen } } } }`;
-  interface Read {
-    total: number;
-    experiments: {
-      name: string;
-      steps: {
-        from: { message: string };
-        to: { message: string };
-        difference: Omit<Pair, 'first' | 'second'> | null;
-        note: string | null;
-        isChosen: boolean;
-      }[];
-    }[];
-  }
+  type Read = NonNullable<ProjectWordingsQuery['projectWordings']>;
 
   test('are all steps of its experiments in order of time, each as its experiment tested it', async () => {
     const rosterId = await newRoster(60);
@@ -523,19 +477,19 @@ describe('the wordings of a project', () => {
       [[1, 2, 3], 'Second'],
     ] as const) {
       const jobIds = places.map((at) => runs[at]!.jobId);
-      const { id } = await done<{ id: string }>(ann, mutations.keep, { jobIds, name });
+      const { id } = await api.read<{ id: string }>(ann, mutations.keep, { jobIds, name });
       await sql`update experiment_arm set made_from = ${runs[places[0]]!.id} where experiment_id = ${id} and position > 0`.execute(
         api.db,
       );
       await sql`update experiment set created_at = ${new Date(Date.UTC(2026, 0, ids.length + 1))} where id = ${id}`.execute(
         api.db,
       );
-      await done(ann, mutations.move, { id, project: 'Chain of wordings' });
+      await api.read(ann, mutations.move, { id, project: 'Chain of wordings' });
       ids.push(id);
     }
-    const projects = await done<{ id: string; name: string }[]>(ann, 'query { runProjects { id name } }');
+    const projects = await api.read<{ id: string; name: string }[]>(ann, 'query { runProjects { id name } }');
     const projectId = projects.find(({ name }) => name === 'Chain of wordings')!.id;
-    const read = (as: Identity) => done<Read>(as, query, { projectId });
+    const read = (as: Identity) => api.read<Read>(as, query, { projectId });
     const { total, experiments } = await read(ann);
     expect([total, experiments.map(({ name }) => name)]).toEqual([2, ['First', 'Second']]);
     expect(
@@ -563,7 +517,7 @@ describe('the wordings of a project', () => {
       .where('id', '=', runs[3]!.id)
       .execute();
     expect((await read(ann)).experiments[1]!.steps[1]).toMatchObject({ difference: null, note: 'Still asking' });
-    await done(ann, mutations.delete, { id: ids[1] });
+    await api.read(ann, mutations.delete, { id: ids[1] });
     expect((await read(ann)).experiments.map(({ name, steps }) => [name, steps[0]!.isChosen])).toEqual([
       ['First', true],
     ]);
@@ -573,7 +527,7 @@ describe('the wordings of a project', () => {
 test('a run names the experiments of its owner that it is a message of, the deleted ones not', async () => {
   const [one, other] = [await answered('One of two', 30), await answered('Another', 20)];
   const keep = async (name: string) =>
-    (await done<{ id: string }>(ann, mutations.keep, { jobIds: [one.jobId, other.jobId], name })).id;
+    (await api.read<{ id: string }>(ann, mutations.keep, { jobIds: [one.jobId, other.jobId], name })).id;
   const first = await keep('First');
   const second = await keep('Second');
   await api.db
@@ -583,7 +537,7 @@ test('a run names the experiments of its owner that it is a message of, the dele
     .execute();
   const query =
     'query ($jobIds: [String!]!) { labelsOfRuns(jobIds: $jobIds) { experiments { id name } alikeTo { jobId } } }';
-  const threads = (as: Identity) => done<object[]>(as, query, { jobIds: [one.jobId] });
+  const threads = (as: Identity) => api.read<object[]>(as, query, { jobIds: [one.jobId] });
   expect(await threads(ann)).toEqual([
     {
       experiments: [
@@ -594,7 +548,7 @@ test('a run names the experiments of its owner that it is a message of, the dele
     },
   ]);
   expect(await threads(bo)).toEqual([]);
-  await done(ann, mutations.delete, { id: second });
+  await api.read(ann, mutations.delete, { id: second });
   expect(await threads(ann)).toEqual([{ experiments: [{ id: first, name: 'First' }], alikeTo: null }]);
   // An experiment of someone else never shows, whatever its arms are.
   await api.db.updateTable('experiment').set({ userId: 'someone-else' }).where('id', '=', first).execute();

@@ -19,10 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.close(), 60_000);
 
-async function reply(query: string, variables: object = {}, as = owner) {
-  const { body } = await api.ask(as, query, variables);
-  return { result: body['data']?.result, error: body['errors']?.[0]?.message as string | undefined };
-}
+const reply = (query: string, variables: object = {}, as = owner) => api.reply(as, query, variables);
 
 const save = `mutation ($profile: PersonProfileInput!, $basis: ProfileBasisInput!) {
   result: saveProfile(profile: $profile, basis: $basis) { id } }`;

@@ -19,12 +19,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api?.close(), 60_000);
 
-async function read<T>(query: string, variables: object): Promise<T> {
-  const { data, errors } = await api.ask({ user }, query, { ...variables });
-  expect(errors).toEqual([]);
-  return Object.values(data ?? {})[0] as T;
-}
-
 interface Pair {
   first: number | string;
   second: number | string;
@@ -40,14 +34,16 @@ const renters = 'For Young renters: A, clearly above C (30 points) and B (80 poi
 const pairFields = 'first second difference low high pValue isClear';
 
 const bySegment = (ids: readonly string[]) =>
-  read<{ by: string; groups: { sentence: string; pairs: Pair[] }[]; sentence: string }>(
+  api.read<{ by: string; groups: { sentence: string; pairs: Pair[] }[]; sentence: string }>(
+    { user },
     `query ($jobIds: [String!]!, $labels: [String!]) { comparisonBreakdown(jobIds: $jobIds, labels: $labels) {
       by sentence groups { sentence pairs { ${pairFields} } } } }`,
     { jobIds: ids, labels: ids.map((id) => wordings[jobIds.indexOf(id)]) },
   );
 
 test('all personas together do not tell B and C apart', async () => {
-  const { pairs } = await read<{ pairs: Pair[] }>(
+  const { pairs } = await api.read<{ pairs: Pair[] }>(
+    { user },
     `query ($jobIds: [String!]!) { compareRuns(jobIds: $jobIds) { pairs { ${pairFields} } } }`,
     { jobIds },
   );
@@ -71,13 +67,18 @@ test('the women do: 41% against 20%, 52 for B alone and 20 for C alone', async (
 });
 
 test('visitors of a link read the same sentences', async () => {
-  const { id } = await read<{ id: string }>(
+  const { id } = await api.read<{ id: string }>(
+    { user },
     'mutation ($jobIds: [String!]!) { keepExperiment(jobIds: $jobIds) { id } }',
     { jobIds },
   );
-  const { path } = await read<{ path: string }>('mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }', {
-    jobId: id,
-  });
+  const { path } = await api.read<{ path: string }>(
+    { user },
+    'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path } }',
+    {
+      jobId: id,
+    },
+  );
   const response = await fetch(`${api.url}/api/shared/experiments/${path.split('/').at(-1)}`);
   expect(await response.json()).toMatchObject({
     segments: [

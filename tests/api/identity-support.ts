@@ -10,6 +10,7 @@ import { saveSrpRecord } from '../../db/identity/srp.ts';
 import { srpCost } from '../../domain/identity/srp-secret.ts';
 import { startMailCatcher } from '../../local/mail/mail-catcher.ts';
 import { createApiDatabase, startApi } from '../_support/api-server.ts';
+import { readingWith } from '../_support/reading.ts';
 
 export const password = 'Strong-pass1';
 
@@ -115,6 +116,9 @@ export async function startIdentityApi(settings: Record<string, string> = {}) {
     post,
     get: (path: string, sender?: Sender) => send(path, 'GET', undefined, sender),
     ask: (token: string, query: string, variables = {}) => post('/graphql', { query, variables }, { token }),
+    ...readingWith(
+      async (token: string, query, variables) => (await post('/graphql', { query, variables }, { token })).body,
+    ),
     signUp,
     /** Returns codes mailed to the address, newest first. */
     codesTo,

@@ -13,27 +13,16 @@ const ann = { user: 'ann' };
 const ben = { user: 'ben' };
 const fields = '{ jobId kind label status isPaused canPause canRetry isCancelled progress message error }';
 
-interface Job {
-  jobId: string;
-  status: string;
-}
-
-async function read(as: typeof ann, jobId: string): Promise<unknown> {
-  const { data } = await api.ask(as, `query ($jobId: String!) { job(jobId: $jobId) ${fields} }`, { jobId });
-  return data?.['job'];
-}
-
-async function change(as: typeof ann, verb: string, jobId: string): Promise<unknown> {
-  const { data, errors } = await api.ask(as, `mutation ($jobId: String!) { ${verb}(jobId: $jobId) }`, { jobId });
-  expect(errors ?? []).toEqual([]);
-  return data?.[verb];
-}
+const read = (as: typeof ann, jobId: string) =>
+  api.read(as, `query ($jobId: String!) { job(jobId: $jobId) ${fields} }`, { jobId });
+const change = (as: typeof ann, verb: string, jobId: string) =>
+  api.read(as, `mutation ($jobId: String!) { ${verb}(jobId: $jobId) }`, { jobId });
 
 test('only the owner can list, read and cancel a run or an import, both in the same way', async () => {
   const { jobId } = await storeRun(api.db, 'ann', { status: 'processing', stage: 'running', progress: 40 });
   await storeQueuedImport(api.db, 'ann', 'people-of-ann');
-  const { data } = await api.ask(ann, `{ jobs(isOpen: true) ${fields} }`);
-  expect((data!['jobs'] as Job[]).map((job) => job.jobId).toSorted()).toEqual([jobId, 'people-of-ann'].toSorted());
+  const open = await api.read<{ jobId: string }[]>(ann, `{ jobs(isOpen: true) ${fields} }`);
+  expect(open.map((job) => job.jobId).toSorted()).toEqual([jobId, 'people-of-ann'].toSorted());
   expect(await read(ann, jobId)).toMatchObject({
     kind: 'simulation',
     label: 'Run',

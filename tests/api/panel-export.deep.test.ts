@@ -23,8 +23,7 @@ beforeAll(async () => {
   api = await startIdentityApi();
   const owner = await api.signedIn('panels@example.com');
   token = owner.accessToken;
-  const { body: me } = await api.ask(token, '{ me { userId } }');
-  userId = String(me['data'].me.userId);
+  ({ userId } = await api.read(token, '{ me { userId } }'));
   const spec = panelSpec(2, { ballots: 'none', topic: 'Tram line 4' });
   const steps = runPanel(spec, (_steps, { kind }) => ({ text: kind === 'turn' ? '=1+1; yes' : 'Hello', data: null }));
   await storePanel('one-two-three', spec, steps);

@@ -31,13 +31,11 @@ function reply(_steps: readonly Step[], { kind, participantId }: PlannedStep): {
   return { text: '', data: { insights: [{ ...found, supporting, contradicting: [] }] } };
 }
 
-async function recordOf(jobId: string) {
+function recordOf(jobId: string) {
   const fields = `topic status isSimulated moderatorId configOverrides estimatedDuration currentTurn transcript recommendationConsensus
     toolResults sharedWorkspace toolUsageCount`;
   const query = `query ($id: ID!) { getPanelDiscussion(id: $id) { ${fields} } }`;
-  const { data, errors } = await api.ask(as, query, { id: `id-of-${jobId}` });
-  expect(errors).toEqual([]);
-  return data?.['getPanelDiscussion'] as Record<string, any>;
+  return api.read<Record<string, any>>(as, query, { id: `id-of-${jobId}` });
 }
 
 test('a panel that ended shows how it was set up, how far the votes agree, and what findings rest on', async () => {

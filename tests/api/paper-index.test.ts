@@ -46,11 +46,7 @@ const queries = {
   index: '{ result: paperIndex { status papers authors passages embedded isOutOfDate } }',
 };
 
-async function ask(name: keyof typeof queries, variables: object = {}) {
-  const { body } = await api.ask(owner, queries[name], variables);
-  if (body['errors'] !== undefined) throw new Error(body['errors'][0].message);
-  return body['data'].result;
-}
+const ask = (name: keyof typeof queries, variables: object = {}) => api.read(owner, queries[name], variables);
 
 async function newScholar(name: string, scholar: number): Promise<{ profileId: string; papers: Paper[] }> {
   const profile = { name, headline: 'Professor' };

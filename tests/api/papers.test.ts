@@ -41,16 +41,9 @@ const queries = {
   forget: 'mutation ($id: ID!) { result: forgetProfile(id: $id, refuses: false) { papers } }',
 };
 
-async function reply(name: keyof typeof queries, variables: object = {}, as = owner) {
-  const { body } = await api.ask(as, queries[name], variables);
-  return { result: body['data']?.result, error: body['errors']?.[0]?.message as string | undefined };
-}
-
-async function ask(name: keyof typeof queries, variables: object = {}, as = owner) {
-  const { result, error } = await reply(name, variables, as);
-  if (error !== undefined) throw new Error(error);
-  return result;
-}
+const reply = (name: keyof typeof queries, variables: object = {}, as = owner) =>
+  api.reply(as, queries[name], variables);
+const ask = (name: keyof typeof queries, variables: object = {}, as = owner) => api.read(as, queries[name], variables);
 
 type Paper = Record<string, any>;
 

@@ -17,12 +17,8 @@ afterAll(async () => {
   await sources?.close();
 }, 60_000);
 
-async function read(token: string, as = owner) {
-  const { body } = await api.ask(as, 'mutation ($token: String!) { result: readPortableProfile(token: $token) }', {
-    token,
-  });
-  return { result: body['data']?.result, error: body['errors']?.[0]?.message as string | undefined };
-}
+const read = (token: string, as = owner) =>
+  api.reply(as, 'mutation ($token: String!) { readPortableProfile(token: $token) }', { token });
 
 test('facts come from all pages of all domains that an archive has, and nothing else is asked for', async () => {
   const { result, error } = await read('good-token');

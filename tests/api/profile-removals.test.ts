@@ -22,13 +22,8 @@ const save = `mutation ($profile: PersonProfileInput!) { result: saveProfile(pro
 const read = 'query ($id: ID!) { result: personProfile(id: $id) { problem removal { email askedAt forgottenAt } } }';
 const keep = 'mutation ($id: ID!, $reason: String!) { result: keepProfile(id: $id, reason: $reason) { problem } }';
 
-async function ask(as: string, query: string, variables: object) {
-  const { body } = await api.ask(as, query, variables);
-  return { result: body['data']?.result, error: body['errors']?.[0]?.message as string | undefined };
-}
-
 const imported = async (as: string, profile: object = facts): Promise<string> =>
-  (await ask(as, save, { profile })).result.id;
+  (await api.reply(as, save, { profile })).result.id;
 
 let askers = 0;
 
@@ -46,20 +41,20 @@ test('a request is proven by mail; then the profile is asked nothing, and nobody
   const token = await tokenMailed('marisol@example.org', 'www.network.example.com/in/marisol-q/?trk=1');
   const before = await api.get(`/api/removals/${token}`);
   expect(before.body).toEqual({ address, state: 'unconfirmed', confirmedAt: null });
-  expect((await ask(ann, read, { id: hers })).result).toEqual({ problem: null, removal: null });
+  expect((await api.reply(ann, read, { id: hers })).result).toEqual({ problem: null, removal: null });
 
   expect((await api.post(`/api/removals/${token}/confirm`, {})).body).toMatchObject({ state: 'confirmed' });
   for (const [who, id] of [
     [ann, hers],
     [bo, his],
   ] as const)
-    expect((await ask(who, read, { id })).result).toMatchObject({
+    expect((await api.reply(who, read, { id })).result).toMatchObject({
       problem: 'The person asked to be removed.',
       removal: { email: 'marisol@example.org' },
     });
-  expect((await ask(ann, read, { id: his })).result).toBeNull();
+  expect((await api.reply(ann, read, { id: his })).result).toBeNull();
   const fresh = (await api.signedIn('cy@example.com')).accessToken;
-  expect((await ask(fresh, save, { profile: facts })).error).toContain('asked not to be a persona');
+  expect((await api.reply(fresh, save, { profile: facts })).error).toContain('asked not to be a persona');
 
   // The stored request is unreadable without the installation's key.
   const { rows } = await sql<{ text: string }>`select removal_request::text as text from removal_request`.execute(
@@ -68,21 +63,23 @@ test('a request is proven by mail; then the profile is asked nothing, and nobody
   expect(rows[0]?.text).not.toMatch(/marisol|network\.example/);
   expect(rows[0]?.text).not.toContain(token);
 
-  expect((await ask(bo, keep, { id: hers, reason: 'Mine' })).error).toBe('Profile not found');
-  expect((await ask(bo, keep, { id: his, reason: ' ' })).error).toContain('Say why');
-  expect((await ask(bo, keep, { id: his, reason: 'She agreed again on Monday' })).result).toEqual({ problem: null });
+  expect((await api.reply(bo, keep, { id: hers, reason: 'Mine' })).error).toBe('Profile not found');
+  expect((await api.reply(bo, keep, { id: his, reason: ' ' })).error).toContain('Say why');
+  expect((await api.reply(bo, keep, { id: his, reason: 'She agreed again on Monday' })).result).toEqual({
+    problem: null,
+  });
   // The page tells nothing of the answer, which would tell that a profile is stored.
   const after = (await api.get(`/api/removals/${token}`)).body;
   expect(after).toEqual({ address, state: 'confirmed', confirmedAt: expect.any(String) });
 
   await forgetOverdue(api);
-  expect((await ask(ann, read, { id: hers })).result).not.toBeNull();
+  expect((await api.reply(ann, read, { id: hers })).result).not.toBeNull();
   await sql`update imported_social_profile set removal_asked_at = now() - interval '31 days' where removal_asked_at is not null`.execute(
     api.db,
   );
   await forgetOverdue(api);
-  expect((await ask(ann, read, { id: hers })).result).toBeNull();
-  expect((await ask(bo, read, { id: his })).result).not.toBeNull();
+  expect((await api.reply(ann, read, { id: hers })).result).toBeNull();
+  expect((await api.reply(bo, read, { id: his })).result).not.toBeNull();
 });
 
 test('owners are told in the inbox and by mail, and only the first mailbox suspends what an owner keeps', async () => {
@@ -90,7 +87,7 @@ test('owners are told in the inbox and by mail, and only the first mailbox suspe
   const id = await imported(ann, { ...facts, url });
   const inbox = '{ result: notifications { items { kind title text link } } }';
   const noticesOfProfile = async () => {
-    const { items } = (await ask(ann, inbox, {})).result as { items: { kind: string; link: string }[] };
+    const { items } = (await api.reply(ann, inbox, {})).result as { items: { kind: string; link: string }[] };
     return items.filter(({ link }) => link === `/profiles/${id}`);
   };
   await api.post(`/api/removals/${await tokenMailed('first@example.org', url)}/confirm`, {});
@@ -107,15 +104,15 @@ test('owners are told in the inbox and by mail, and only the first mailbox suspe
   expect(isMailed(kind, [])).toBe(true);
 
   const fresh = (await api.signedIn('dee@example.com')).accessToken;
-  expect((await ask(fresh, save, { profile: { ...facts, url } })).error).toContain('asked not to be a persona');
-  await ask(ann, keep, { id, reason: 'She agreed in writing' });
-  expect((await ask(fresh, save, { profile: { ...facts, url } })).error).toBeUndefined();
+  expect((await api.reply(fresh, save, { profile: { ...facts, url } })).error).toContain('asked not to be a persona');
+  await api.reply(ann, keep, { id, reason: 'She agreed in writing' });
+  expect((await api.reply(fresh, save, { profile: { ...facts, url } })).error).toBeUndefined();
 
   for (const email of ['second@example.org', 'third@example.org'])
     await api.post(`/api/removals/${await tokenMailed(email, url)}/confirm`, {});
-  expect((await ask(ann, read, { id })).result).toEqual({ problem: null, removal: null });
+  expect((await api.reply(ann, read, { id })).result).toEqual({ problem: null, removal: null });
   const other = (await api.signedIn('eve@example.com')).accessToken;
-  expect((await ask(other, save, { profile: { ...facts, url } })).error).toBeUndefined();
+  expect((await api.reply(other, save, { profile: { ...facts, url } })).error).toBeUndefined();
   expect(await noticesOfProfile()).toHaveLength(2);
 });
 
@@ -124,10 +121,10 @@ test('forgetting for good is not undone by another owner who keeps the profile',
   const [hers, his] = [await imported(ann, { ...facts, url }), await imported(bo, { ...facts, url })];
   await api.post(`/api/removals/${await tokenMailed('good@example.org', url)}/confirm`, {});
   const forget = 'mutation ($id: ID!) { result: forgetProfile(id: $id, refuses: true) { personas } }';
-  expect((await ask(ann, forget, { id: hers })).error).toBeUndefined();
-  await ask(bo, keep, { id: his, reason: 'He agreed' });
+  expect((await api.reply(ann, forget, { id: hers })).error).toBeUndefined();
+  await api.reply(bo, keep, { id: his, reason: 'He agreed' });
   const fresh = (await api.signedIn('fay@example.com')).accessToken;
-  expect((await ask(fresh, save, { profile: { ...facts, url } })).error).toContain('asked not to be a persona');
+  expect((await api.reply(fresh, save, { profile: { ...facts, url } })).error).toContain('asked not to be a persona');
 });
 
 test('a segment whose people are all suspended says so instead of inventing some', async () => {
@@ -143,10 +140,10 @@ test('a segment whose people are all suspended says so instead of inventing some
     api.db,
   );
   const estimate = `{ result: estimateSimulation(input: { message: "Hello", segmentIds: ["suspended"], numUsers: 3, simulated: true }) { providerCalls } }`;
-  expect((await ask(ann, estimate, {})).error).toBeUndefined();
+  expect((await api.reply(ann, estimate, {})).error).toBeUndefined();
   expect((await openSegments(api.db, userId, ['suspended'])).map(({ size }) => size)).toEqual([1]);
   await api.post(`/api/removals/${await tokenMailed('only@example.org', url)}/confirm`, {});
-  expect((await ask(ann, estimate, {})).error).toContain('Nobody of Head nurses can be asked now');
+  expect((await api.reply(ann, estimate, {})).error).toContain('Nobody of Head nurses can be asked now');
   await expect(openSegments(api.db, userId, ['suspended'])).rejects.toThrow('Nobody of Head nurses can be asked now');
 });
 
@@ -187,17 +184,17 @@ test('a run does not ask drawn personas again once one of their people asked to 
   await sql`insert into dynamic_simulation_run (id, job_id, user_id, roster_id, message, segment_ids, num_users)
     values ('drawn', 'drawn', ${userId}, 'drawn', 'Hello', '{any}', 1)`.execute(api.db);
   const estimate = `{ result: estimateSimulation(input: { message: "Hello", segmentIds: [], numUsers: 1, samePersonasAs: "drawn", simulated: true }) { providerCalls } }`;
-  expect((await ask(ann, estimate, {})).error).toBeUndefined();
+  expect((await api.reply(ann, estimate, {})).error).toBeUndefined();
   const token = await tokenMailed('drawn@example.org', url);
   await api.post(`/api/removals/${token}/confirm`, {});
   const refusal = 'One of these people can no longer be asked. Draw new personas';
-  expect((await ask(ann, estimate, {})).error).toBe(refusal);
+  expect((await api.reply(ann, estimate, {})).error).toBe(refusal);
   await sql`update imported_social_profile set removal_asked_at = now() - interval '31 days' where url = ${url}`.execute(
     api.db,
   );
   await forgetOverdue(api);
-  expect((await ask(ann, read, { id: profileId })).result).toBeNull();
-  expect((await ask(ann, estimate, {})).error).toBe(refusal);
+  expect((await api.reply(ann, read, { id: profileId })).result).toBeNull();
+  expect((await api.reply(ann, estimate, {})).error).toBe(refusal);
 });
 
 test('neither a row of the data API nor another spelling gets around a refusal', async () => {
@@ -226,7 +223,7 @@ test('neither a row of the data API nor another spelling gets around a refusal',
       .insertInto('importedSocialProfile')
       .values({ ...written, id, url: key })
       .execute();
-    tries.push((await ask(ann, change, { id })).error ?? 'stored');
+    tries.push((await api.reply(ann, change, { id })).error ?? 'stored');
   }
   expect(tries).toEqual([
     'This person asked not to be a persona. Their profile cannot be imported',
@@ -251,7 +248,7 @@ test('a profile that cannot be forgotten holds up no other', async () => {
   const left = await api.db.selectFrom('importedSocialProfile').select('id').where('id', 'in', ids).execute();
   expect(left.map(({ id }) => id)).toEqual([ids[0]]);
   await forgetOverdue(api);
-  expect((await ask(ann, read, { id: ids[0] })).result).toBeNull();
+  expect((await api.reply(ann, read, { id: ids[0] })).result).toBeNull();
 });
 
 test('a link that is old, forged or used tells nothing and changes nothing', async () => {
@@ -263,7 +260,7 @@ test('a link that is old, forged or used tells nothing and changes nothing', asy
     api.db,
   );
   expect((await api.post(`/api/removals/${token}/confirm`, {})).status).toBe(404);
-  expect((await ask(ann, read, { id })).result).toEqual({ problem: null, removal: null });
+  expect((await api.reply(ann, read, { id })).result).toEqual({ problem: null, removal: null });
   await forgetOverdue(api);
   const left = await api.db.selectFrom('removalRequest').select('confirmedAt').execute();
   expect(left.every(({ confirmedAt }) => confirmedAt !== null)).toBe(true);

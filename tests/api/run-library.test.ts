@@ -4,6 +4,7 @@ import { purgeDeletedProjects } from '../../db/simulations/library/projects.ts';
 import { purgeDeletedRuns, restoreRuns } from '../../db/simulations/library/deleted-runs.ts';
 import { runSorts } from '../../domain/simulations/library/choices.ts';
 import { readRecent } from '../../services/simulations/results/recent.ts';
+import type { RecentRunsQuery } from '../../web/generated/graphql.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi, type Identity } from './data-client.ts';
 
@@ -22,23 +23,11 @@ const listQuery = `query ($search: String, $tags: [String!], $project: String, $
     from: $from, to: $to, shelf: $shelf, sort: $sort, limit: $limit, nextToken: $nextToken) {
     items { jobId name tags isStarred project { id name } archivedAt deletedAt } nextToken } }`;
 
-interface Listed {
-  jobId: string;
-  name: string | null;
-  tags: string[];
-  isStarred: boolean;
-  project: { id: string; name: string } | null;
-}
+type Listed = RecentRunsQuery['recentSimulations']['items'];
 
-async function list(as: Identity, variables: Record<string, unknown> = {}): Promise<Listed[]> {
-  const { data, errors } = await api.ask(as, listQuery, variables);
-  expect(errors).toEqual([]);
-  return (data!['recentSimulations'] as { items: Listed[] }).items;
-}
-
-async function ids(as: Identity, variables: Record<string, unknown> = {}): Promise<string[]> {
-  return (await list(as, variables)).map(({ jobId }) => jobId);
-}
+const list = async (as: Identity, variables: object = {}): Promise<Listed> =>
+  (await api.read(as, listQuery, variables)).items;
+const ids = async (as: Identity, variables: object = {}) => (await list(as, variables)).map(({ jobId }) => jobId);
 
 const mutations = {
   renameRun: 'mutation ($jobId: String!, $name: String) { renameRun(jobId: $jobId, name: $name) { jobId name } }',
@@ -58,15 +47,10 @@ const mutations = {
   deleteRunView: 'mutation ($id: ID!) { deleteRunView(id: $id) }',
 };
 
-async function change(as: Identity, name: keyof typeof mutations, variables: Record<string, unknown>) {
-  const { data, errors } = await api.ask(as, mutations[name], variables);
-  expect(errors).toEqual([]);
-  return data?.[name];
-}
-
-async function refused(as: Identity, name: keyof typeof mutations, variables: Record<string, unknown>) {
-  return (await api.ask(as, mutations[name], variables)).errors[0]?.message;
-}
+const change = (as: Identity, name: keyof typeof mutations, variables: object) =>
+  api.read(as, mutations[name], variables);
+const refused = async (as: Identity, name: keyof typeof mutations, variables: object) =>
+  (await api.reply(as, mutations[name], variables)).error;
 
 async function kept(jobId: string) {
   const { rows } =

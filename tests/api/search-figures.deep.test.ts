@@ -1,6 +1,7 @@
 // @guards {db,domain,services}/searches/**
 /** Every figure of every file of a search is the one that the API returns, in the words in which it is printed. */
 import { seededRandom } from '../../domain/random.ts';
+import { SearchDocument, type SearchQuery } from '../../web/generated/searches/graphql.ts';
 import { parseCsv } from '../_support/csv-records.ts';
 import { readPdfPages, readSheets, readWordFile } from '../_support/opened-files.ts';
 import { playSearch, searchSpec, startState, type Judge } from '../_support/search-in-memory.ts';
@@ -17,8 +18,7 @@ const searches = { 'with-shares-here': 60, 'with-counts-here': 40 };
 beforeAll(async () => {
   api = await startIdentityApi();
   token = (await api.signedIn('figures@example.com')).accessToken;
-  const { body: me } = await api.ask(token, '{ me { userId } }');
-  const userId = String(me['data'].me.userId);
+  const { userId } = await api.read(token, '{ me { userId } }');
   for (const [jobId, personas] of Object.entries(searches)) {
     const landscape = toyLandscape(personas);
     const size = { generations: 3, population: 6, personas, sealedPersonas: 100 };
@@ -31,68 +31,12 @@ beforeAll(async () => {
 
 afterAll(() => api?.close(), 60_000);
 
-interface Bounds {
-  mean: number;
-  low: number | null;
-  high: number | null;
-  n: number;
-}
-interface Points {
-  points: number;
-  low: number | null;
-  high: number | null;
-  isIndecisive: boolean;
-}
-interface Shown {
-  segments: { name: string; personas: number }[];
-  best: number;
-  calls: number;
-  isSimulated: boolean;
-  candidates: {
-    number: number;
-    label: string;
-    arm: string;
-    generation: number;
-    status: string;
-    support: Bounds | null;
-    fitness: Bounds | null;
-    objectives: { name: string; mean: number }[];
-    segments: { segment: number; n: number; positive: number; versusSeed: Points | null; isBelowFloor: boolean }[];
-    versusSeed: Points | null;
-    believed: { points: number; mean: number } | null;
-    judgment: { verdict: string; claims: string[] } | null;
-  }[];
-  operators: { label: string; tried: number; kept: number; medianGainPoints: number | null }[];
-  confirmation: {
-    personas: number;
-    rows: { label: string; candidate: number; believed: number | null; confirmed: Bounds }[];
-    headline: { sentence: string; low: number | null; high: number | null };
-    wordings: { ahead: number; of: number };
-  };
-}
+type Shown = NonNullable<SearchQuery['search']>;
+type Candidate = Shown['candidates'][number];
+type Bounds = NonNullable<Candidate['support']>;
+type Points = NonNullable<Candidate['versusSeed']>;
 
-const bounds = '{ mean low high n }';
-const points = '{ points low high isIndecisive }';
-
-async function readApi(jobId: string): Promise<Shown> {
-  const { body } = await api.ask(
-    token,
-    `{ search(jobId: "${jobId}") {
-      segments { name personas } best calls isSimulated
-      candidates {
-        number label arm generation status support ${bounds} fitness ${bounds} objectives { name mean }
-        segments { segment n positive versusSeed ${points} isBelowFloor } versusSeed ${points} believed { points mean }
-        judgment { verdict claims }
-      }
-      operators { label tried kept medianGainPoints }
-      confirmation {
-        personas rows { label candidate believed confirmed ${bounds} } headline { sentence low high } wordings { ahead of }
-      }
-    } }`,
-  );
-  expect(body['errors']).toBeUndefined();
-  return body['data'].search as Shown;
-}
+const readApi = (jobId: string): Promise<Shown> => api.read(token, SearchDocument, { jobId });
 
 async function bytesOf(jobId: string, format: string): Promise<Buffer> {
   const answer = await fetch(`${api.url}/api/searches/${jobId}/export?format=${format}`, {
@@ -126,7 +70,7 @@ function difference(of: Pick<Points, 'points' | 'low' | 'high'> | null): string 
   return `${signed(of.points)} ${unit}${between === null ? '' : ` (${between})`}`;
 }
 
-function cellOf({ n, positive, versusSeed, isBelowFloor }: Shown['candidates'][number]['segments'][number]): string {
+function cellOf({ n, positive, versusSeed, isBelowFloor }: Candidate['segments'][number]): string {
   if (n === 0) return 'not asked';
   if (n < 5) return `${n} asked`;
   const mark = isBelowFloor ? ', below the floor' : versusSeed?.isIndecisive === true ? ', ~' : '';
@@ -160,7 +104,7 @@ test.each(ids)('the tables and sentences of %s have the figures of the API', asy
   // The screen shows fitness, which is support here, and the report support: they have one interval.
   for (const { support, fitness } of shown.candidates) expect(fitness).toEqual(support);
 
-  const { confirmation } = shown;
+  const confirmation = shown.confirmation!;
   expect(tables.get(' | Candidate')?.map((row) => row.slice(1)) ?? []).toEqual(
     confirmation.rows.map(({ label, believed, confirmed }) => [
       label,
@@ -224,7 +168,7 @@ test.each(ids)('the report of %s quotes the claims of candidates that are not co
   for (const { number, label, judgment } of heldBack) {
     const quote = `“${judgment?.claims[0]}”`;
     expect(markdown).toContain(`${label}, not confirmed: says things that the message does not: ${quote}:`);
-    expect(confirmation.rows.map(({ candidate }) => candidate)).not.toContain(number);
+    expect(confirmation!.rows.map(({ candidate }) => candidate)).not.toContain(number);
   }
   expect(markdown).toContain('A model checked the finalists for claims of fact');
 });
@@ -249,7 +193,7 @@ test.each(ids)('CSV, Excel and JSON of %s have the figures of the API', async (j
   const shown = await readApi(jobId);
   const expected = shown.candidates.map((candidate) => {
     const { label, generation, support, versusSeed, fitness, believed, objectives, segments } = candidate;
-    const row = shown.confirmation.rows.find((one) => one.candidate === candidate.number)?.confirmed;
+    const row = shown.confirmation!.rows.find((one) => one.candidate === candidate.number)?.confirmed;
     const own: Record<string, number | string | null> = {
       candidate: label,
       generation,
@@ -304,7 +248,7 @@ test.each(ids)('CSV, Excel and JSON of %s have the figures of the API', async (j
   }
 
   const summary = (await readSheets(await bytesOf(jobId, 'xlsx'))).get('Summary') ?? [];
-  for (const { label, confirmed } of shown.confirmation.rows) {
+  for (const { label, confirmed } of shown.confirmation!.rows) {
     const [, ...figures] = summary.find(([name]) => name === label) ?? [];
     expect(figures.map(Number)).toEqual(
       [confirmed.mean, confirmed.low, confirmed.high].map((one) => expect.closeTo(one ?? 0, 9)),

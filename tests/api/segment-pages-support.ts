@@ -51,12 +51,7 @@ export async function startSegmentsApi() {
     return id;
   }
 
-  async function ask<T>(as: Identity, query: string, variables: Record<string, unknown>): Promise<T> {
-    const { data, errors } = await api.ask(as, query, variables);
-    expect(errors).toEqual([]);
-    return Object.values(data ?? {})[0] as T;
-  }
-
+  const ask = api.read;
   const detail = (as: Identity, id: string) =>
     ask<Detail | null>(as, `query ($id: ID!) { segment(id: $id) { ${detailFields} } }`, { id });
   const create = (input: unknown) =>

@@ -24,12 +24,6 @@ const columns = [
   { index: 4, to: 'attribute', name: 'Mitgliedsnummer', type: 'text' },
 ];
 
-async function ask<T>(query: string, variables: Record<string, unknown>): Promise<T> {
-  const { data, errors } = await api.ask(ann, query, variables);
-  expect(errors).toEqual([]);
-  return Object.values(data ?? {})[0] as T;
-}
-
 const storedIn = async (segmentId: string) =>
   (await votersOf(api, segmentId)).map(({ firstName, attributes }) => [firstName, attributes]);
 
@@ -41,12 +35,13 @@ test('a voter keeps further columns as attributes, which are searched and told t
     ['Dana', { Größe: 1.605, PLZ: '01067', Mitgliedsnummer: 'AC-104233' }],
     ['Kim', { Größe: 1.81, PLZ: '80331', Mitgliedsnummer: 'AC-104234' }],
   ]);
-  const { fields } = await ask<{ fields: string[] }>('query ($id: ID!) { segment(id: $id) { fields } }', {
+  const { fields } = await api.read<{ fields: string[] }>(ann, 'query ($id: ID!) { segment(id: $id) { fields } }', {
     id: first.segmentId,
   });
   expect(fields).toEqual(expect.arrayContaining(['age', 'Größe', 'PLZ']));
   expect(fields).not.toContain('attributes');
-  const tall = await ask<{ items: { name: string; attributes: Record<string, unknown> }[] }>(
+  const tall = await api.read<{ items: { name: string; attributes: Record<string, unknown> }[] }>(
+    ann,
     'query ($id: ID!, $criteria: JSON) { segmentProfiles(id: $id, criteria: $criteria) { items { name attributes } } }',
     { id: first.segmentId, criteria: [{ field: 'Größe', operator: 'range', value: { min: 1.7 } }] },
   );
@@ -78,11 +73,11 @@ test('a later file replaces attributes one by one, an undo restores them, and a 
     ['Dana', { Größe: 1.7, PLZ: '01067' }],
     ['Bo', { Größe: 1.5 }],
   ]);
-  const copy = await ask<string>('mutation ($id: ID!) { copySegment(id: $id) }', {
+  const copy = await api.read<string>(ann, 'mutation ($id: ID!) { copySegment(id: $id) }', {
     id: first.segmentId,
   });
   expect(await storedIn(copy)).toEqual(await storedIn(first.segmentId));
-  const undo = (id: string) => ask('mutation ($id: ID!) { undoSegmentImport(id: $id) }', { id });
+  const undo = (id: string) => api.read(ann, 'mutation ($id: ID!) { undoSegmentImport(id: $id) }', { id });
   expect(await undo(third.id)).toBe(true);
   expect(await storedIn(first.segmentId)).toEqual([['Dana', { Größe: 1.6, PLZ: '01067' }]]);
   expect(await undo(second.id)).toBe(true);

@@ -1,5 +1,7 @@
+import { print } from 'graphql';
 import { accountIdOf } from '../../db/providers/accounts.ts';
 import { enterPrice } from '../../services/providers/prices.ts';
+import { EstimateDocument } from '../../web/generated/graphql.ts';
 import { storeSettings } from '../_support/people.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';
 import { startDataApi, type DataApi } from './data-client.ts';
@@ -19,31 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const query = `query ($input: SimulationInput!) { estimateSimulation(input: $input) { providerCalls durationSeconds { low high } costUsd { low high }
-  marginOfErrorPoints restsOn repeatsPersonas isSimulated pricesAsOf unpricedModels } }`;
-
-interface Estimate {
-  providerCalls: number;
-  durationSeconds: { low: number; high: number };
-  costUsd: { low: number; high: number };
-  marginOfErrorPoints: number;
-  restsOn: string[];
-  repeatsPersonas: boolean;
-  isSimulated: boolean;
-  pricesAsOf: string;
-  unpricedModels: string[];
-}
-
 const settings = (user: string, keys: { openai?: string; anthropic?: string }, openaiModel: string | null = null) =>
   storeSettings(api.db, api.env, user, keys, { openaiModel });
 
-async function estimate(user: string, input: Record<string, unknown> = {}): Promise<Estimate> {
-  const answer = await api.ask({ user }, query, {
+const estimate = (user: string, input: object = {}) =>
+  api.read({ user }, EstimateDocument, {
     input: { message: 'Buses every ten minutes', segmentIds: ['parents'], ...input },
   });
-  expect(answer.errors).toEqual([]);
-  return answer.data?.['estimateSimulation'] as Estimate;
-}
 
 test.each([
   [{ numUsers: 20 }, 21],
@@ -189,7 +173,7 @@ test.each([
   [{ message: 'x'.repeat(20_001) }, 'Message must be at most 20,000 characters', 'message'],
   [{ modelProvider: 'oracle' }, 'Unsupported model provider: oracle', 'modelProvider'],
 ])('%j is refused with an explanation: %s', async (input, message, field) => {
-  const { errors } = await api.ask({ user: 'paid' }, query, {
+  const { errors } = await api.ask({ user: 'paid' }, print(EstimateDocument), {
     input: { message: 'x', segmentIds: ['parents'], ...input },
   });
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'bad-input', field } });

@@ -43,11 +43,7 @@ afterAll(async () => {
   await api?.close();
 }, 60_000);
 
-async function ask(name: keyof typeof ownerQueries, variables: object = {}) {
-  const { body } = await api.ask(owner, ownerQueries[name], variables);
-  if (body['errors']) throw new Error(JSON.stringify(body['errors']));
-  return body['data'].result;
-}
+const ask = (name: keyof typeof ownerQueries, variables: object = {}) => api.read(owner, ownerQueries[name], variables);
 
 async function openLink() {
   const { id } = await ask('start', { definition: shortSurvey() });

@@ -32,8 +32,8 @@ beforeAll(async () => {
   api = await startIdentityApi();
   owner = (await api.signedIn('surveys@example.com')).accessToken;
   stranger = (await api.signedIn('other-surveys@example.com')).accessToken;
-  const { body: me } = await api.ask(owner, '{ me { userId } }');
-  await storeSurvey(api.db, { userId: String(me['data'].me.userId), surveyId: 'clinics', input });
+  const { userId } = await api.read(owner, '{ me { userId } }');
+  await storeSurvey(api.db, { userId, surveyId: 'clinics', input });
 }, 60_000);
 
 afterAll(() => api?.close(), 60_000);
@@ -215,8 +215,8 @@ test('the CSV names the source of each row, runs no formula, and its people can 
 test('the sum of each file that was imported stays, for its owner alone, and leaves with the survey', async () => {
   const survey = 'sums';
   const nobody = { ...input, people: [], personas: [], run: null };
-  const { body: me } = await api.ask(owner, '{ me { userId } }');
-  await storeSurvey(api.db, { userId: String(me['data'].me.userId), surveyId: survey, input: nobody });
+  const { userId } = await api.read(owner, '{ me { userId } }');
+  await storeSurvey(api.db, { userId, surveyId: survey, input: nobody });
   const store = `mutation ($csv: String!, $name: String) {
     importSurveyAnswers(surveyId: "${survey}", csv: $csv, fileName: $name) { imported } }`;
   const csv = 'List of May\nResponse ID,wait,Nothing like it\nr-1,Same day,x\nr-2,Never,x\n';

@@ -18,16 +18,8 @@ afterAll(() => api?.close(), 60_000);
 
 type Query = keyof typeof ownerQueries;
 
-async function reply(name: Query, variables: object = {}, as = owner) {
-  const { body } = await api.ask(as, ownerQueries[name], variables);
-  return { result: body['data']?.result, error: body['errors']?.[0]?.message as string | undefined };
-}
-
-async function ask(name: Query, variables: object = {}, as = owner) {
-  const { result, error } = await reply(name, variables, as);
-  if (error !== undefined) throw new Error(error);
-  return result;
-}
+const reply = (name: Query, variables: object = {}, as = owner) => api.reply(as, ownerQueries[name], variables);
+const ask = (name: Query, variables: object = {}, as = owner) => api.read(as, ownerQueries[name], variables);
 
 /** Publishes a survey and makes an open link of it. */
 async function published(definition: object = shortSurvey(), settings: object = {}) {

@@ -1,9 +1,12 @@
 /** Jobs of several kinds at once on one stack, whose machine a test disturbs, and what must be true at their end. */
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { sumOf } from '../../domain/sum.ts';
+import { ProgressDocument } from '../../web/generated/graphql.ts';
 import type { DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
 import { chargeOf, inFlight, jobQuery, type JobNow } from '../_support/job-trial.ts';
+import { readIn } from '../_support/reading.ts';
 import { waitForValue } from '../_support/until-seen.ts';
 import { holdImportAt } from './held-import.ts';
 import { lastArrival, recount } from './run-recount.ts';
@@ -132,18 +135,11 @@ async function expectTruePage(world: FaultStack, jobId: string, job: DescribedJo
   const session = await world.signIn();
   const counted = await waitForValue(
     async () => {
-      const { simulationProgress: page } = await session.ask<{
-        simulationProgress: { status: string; counts: Record<string, number> };
-      }>(
-        'query ($jobId: String!) { simulationProgress(jobId: $jobId) { status counts { positive neutral negative } } }',
-        {
-          jobId,
-        },
-      );
+      const { counts } = await readIn(session, ProgressDocument, { jobId });
       const { positive, neutral, negative } = await recount(world, jobId);
-      return { page: page.counts, rows: { positive, neutral, negative } };
+      return { page: counts, rows: { positive, neutral, negative } };
     },
-    ({ page, rows }) => Object.entries(rows).every(([name, count]) => page[name] === count),
+    ({ page, rows }) => isDeepStrictEqual({ ...page, ...rows }, page),
   );
   expect([job.kind, counted.page]).toMatchObject([job.kind, counted.rows]);
 }

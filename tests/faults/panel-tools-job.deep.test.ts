@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
-import { waitForValue } from '../_support/until-seen.ts';
+import { untilCompleted } from '../_support/until-completed.ts';
 
 const people = ['Ada', 'Ben', 'Cleo'];
 const turns = 12;
@@ -34,14 +34,7 @@ const job: DescribedJob = {
   /** How many turns are asked again for a repetition is known from a panel that nothing disturbs. */
   async prepare(world) {
     const jobId = await startPanel(world);
-    await waitForValue(
-      () =>
-        world.session.ask<{ job: { status: string } }>('query ($jobId: String!) { job(jobId: $jobId) { status } }', {
-          jobId,
-        }),
-      (now) => now.job.status === 'completed',
-      { timeoutMs: 120_000 },
-    );
+    await untilCompleted(world.session, jobId);
     const { rows } = await world.withDb((db) =>
       sql<{ again: number }>`
         select count(*)::int as again

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
-import { waitForValue } from '../_support/until-seen.ts';
+import { untilCompleted } from '../_support/until-completed.ts';
 
 const submit = `mutation ($setup: JSON!) { submitSearch(setup: $setup) { jobId } }`;
 
@@ -55,14 +55,7 @@ const job: DescribedJob = {
   /** An undisturbed search of the same set-up shows what every disturbed one must come to. */
   async prepare(world) {
     const jobId = await startSearch(world, 'Undisturbed');
-    await waitForValue(
-      () =>
-        world.session.ask<{ job: { status: string } }>('query ($jobId: String!) { job(jobId: $jobId) { status } }', {
-          jobId,
-        }),
-      (now) => now.job.status === 'completed',
-      { timeoutMs: 120_000 },
-    );
+    await untilCompleted(world.session, jobId);
     const stored = await readStored(world, jobId);
     expect(stored).toMatchObject({ unanswered: 0 });
     job.whole = stored;

@@ -1,21 +1,21 @@
 /** @guards activities/jobs/{ask-and-read,ask-items,asking-activities}.ts workflows/jobs/** db/jobs/asks.ts services/jobs/*asking.ts db/surveys/{persona-responses,runs}.ts services/surveys/{asking,plan-step,prepare-run,runs}.ts domain/surveys/runs/{kind,next-call,setup,tries}.ts */
 import { sql } from 'kysely';
+import {
+  PublishSurveyDocument,
+  StartSurveyDocument,
+  SubmitSurveyRunDocument,
+} from '../../web/generated/surveys/graphql.ts';
 import { describeJob, type DescribedJob } from '../_support/describe-job.ts';
 import type { FaultStack } from '../_support/fault-stack.ts';
-import { waitForValue } from '../_support/until-seen.ts';
+import { readIn } from '../_support/reading.ts';
+import { untilCompleted } from '../_support/until-completed.ts';
 import { commuting } from '../unit/domain/surveys/samples.ts';
-
-const submit = `mutation ($surveyId: ID!, $setup: JSON!) { submitSurveyRun(surveyId: $surveyId, setup: $setup) { jobId } }`;
 
 let surveyId = '';
 
 async function startRun(world: FaultStack): Promise<string> {
   const setup = { segmentIds: world.segmentIds.slice(0, 2), personas: 45, questionsPerCall: 2, seed: 7 };
-  const { submitSurveyRun } = await world.session.ask<{ submitSurveyRun: { jobId: string } }>(submit, {
-    surveyId,
-    setup,
-  });
-  return submitSurveyRun.jobId;
+  return (await readIn(world.session, SubmitSurveyRunDocument, { surveyId, setup })).jobId;
 }
 
 interface Stored {
@@ -49,21 +49,10 @@ const job: DescribedJob = {
   kind: 'survey',
   /** An undisturbed run of the same set-up shows what every disturbed one must come to. */
   async prepare(world) {
-    const { startSurvey } = await world.session.ask<{ startSurvey: { id: string } }>(
-      'mutation ($definition: JSON!) { startSurvey(definition: $definition) { id } }',
-      { definition: commuting },
-    );
-    surveyId = startSurvey.id;
-    await world.session.ask('mutation ($surveyId: ID!) { publishSurvey(id: $surveyId) { id } }', { surveyId });
+    ({ id: surveyId } = await readIn(world.session, StartSurveyDocument, { definition: commuting }));
+    await readIn(world.session, PublishSurveyDocument, { id: surveyId });
     const jobId = await startRun(world);
-    await waitForValue(
-      () =>
-        world.session.ask<{ job: { status: string } }>('query ($jobId: String!) { job(jobId: $jobId) { status } }', {
-          jobId,
-        }),
-      (now) => now.job.status === 'completed',
-      { timeoutMs: 120_000 },
-    );
+    await untilCompleted(world.session, jobId);
     const stored = await readStored(world, jobId);
     expect(stored).toMatchObject({ completed: 45, unanswered: 0, repeated: 0 });
     job.whole = stored;
