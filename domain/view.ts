@@ -18,6 +18,8 @@ export interface Field<T = unknown> {
 export interface LaterField<T = unknown> extends Field<T> {
   /** True for one that takes a read of its own; others are made of what the view is read from. */
   readonly isRead: boolean;
+  /** True for one that computes from many answers: one request may ask for few of them. */
+  readonly computes?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field | View>>;
@@ -147,6 +149,12 @@ export function later<T>(of: Field<T> | View<Fields, T>): LaterField<T> {
   return { ...fieldOf(of), isRead: true };
 }
 
+/** A field like that which computes from many answers; the limits of requests count it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function computed<T>(of: Field<T> | View<Fields, T>): LaterField<T> {
+  return { ...later(of), computes: true };
+}
+
 /** A field that is in no value of the view: the API makes it of what the view is read from. */
 /* @__NO_SIDE_EFFECTS__ */
 export function derived<T>(of: Field<T> | View<Fields, T>): LaterField<T> {
@@ -161,6 +169,11 @@ export function fieldOf<T>(of: Field<T> | View<Fields, T>): Field<T> {
 /** True for a field that takes a read of its own. */
 export function takesRead(of: Field | View | LaterField): boolean {
   return 'isRead' in of && of.isRead;
+}
+
+/** True for a field that computes from many answers. */
+export function takesComputing(of: Field | View | LaterField): boolean {
+  return 'computes' in of && of.computes;
 }
 
 function viewOf(name: string, rest: [Fields] | [string, Fields]): View {

@@ -6,7 +6,7 @@ import { themesBeside } from '../simulations/compute-themes.ts';
 import { userIdOf } from '../viewer.ts';
 import { chatMessageView } from './assistant.ts';
 import { builder } from './builder.ts';
-import { computes } from './limits/computing-fields.ts';
+import { computes } from './limits/computes.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { viewType } from './view-types.ts';
 

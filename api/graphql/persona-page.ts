@@ -6,7 +6,7 @@ import { alikeOutlookView, askAlike, estimateAlike, readRunsAlike } from '../../
 import { readPersonaAnswers, readPersonaCall, type PersonaCall } from '../../services/simulations/persona-page.ts';
 import { userIdOf } from '../viewer.ts';
 import { builder } from './builder.ts';
-import { computes } from './limits/computing-fields.ts';
+import { computes } from './limits/computes.ts';
 import { SubmittedSimulation } from './simulations/operations.ts';
 import { ApiKeysInputRef } from './simulations/types.ts';
 import { viewType, viewTypeFrom } from './view-types.ts';

@@ -1,8 +1,9 @@
 /** GraphQL objects from views, so that a field is stated in its view alone. */
 import type { InterfaceRef, ObjectRef } from '@pothos/core';
-import { fieldOf, type Field, type Fields, type LaterField, type View } from '../../domain/view.ts';
+import { fieldOf, takesComputing, type Field, type Fields, type LaterField, type View } from '../../domain/view.ts';
 import { builder } from './builder.ts';
 import type { ApiContext } from './context.ts';
+import { computes } from './limits/computes.ts';
 
 /** How each field is made that its source does not have: the compiler asks for them. */
 type Resolvers<F extends Fields, Source> = {
@@ -64,7 +65,14 @@ function fieldsOf(
     ([name, field]) => !(name in inherited) && fieldOf(field).of !== 'hidden',
   );
   return Object.fromEntries(
-    shown.map(([name, field]) => [name, t.field({ ...optionsOf(fieldOf(field)), resolve: resolverOf(view, name) })]),
+    shown.map(([name, field]) => [
+      name,
+      t.field({
+        ...optionsOf(fieldOf(field)),
+        ...(takesComputing(field) ? computes : {}),
+        resolve: resolverOf(view, name),
+      }),
+    ]),
   );
 }
 

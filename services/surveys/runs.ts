@@ -20,6 +20,7 @@ import { figureLines } from '../../domain/surveys/runs/figures.ts';
 import { surveyRunKind } from '../../domain/surveys/runs/kind.ts';
 import { surveyRunSetupSchema, type SurveyRunSetup, type SurveyRunSpec } from '../../domain/surveys/runs/setup.ts';
 import {
+  computed,
   id,
   text,
   int,
@@ -30,7 +31,6 @@ import {
   maybe,
   list,
   time,
-  later,
   view,
   type ValueOf,
 } from '../../domain/view.ts';
@@ -99,7 +99,7 @@ export const surveyRunView = view('SurveyRun', 'A survey answered by personas.',
   notices: list(text()),
   createdAt: time(),
   completedAt: maybe(time()),
-  figures: later(
+  figures: computed(
     list(text('What the personas that are complete have answered, a line for each question, with 95% intervals.')),
   ),
 });

@@ -46,6 +46,13 @@ test('one request computes a few results; more, by aliases or in a batch, are re
   expect(names).toEqual([...Array(5).fill('answered'), ...Array(5).fill('TooMuchComputing')]);
 });
 
+test('a field of a record that computes counts as those of the root do', async () => {
+  const runs = Array.from({ length: 6 }, (_, at) => `a${at}: surveyRun(jobId: "no-such-run") { ...Figures }`);
+  const [, { errors }] = await send({ query: `{ ${runs.join(' ')} } fragment Figures on SurveyRun { figures }` });
+  expect(errors).toMatchObject([{ extensions: { name: 'TooMuchComputing' } }]);
+  expect(errors?.[0]?.message).toContain('not 6 (figures)');
+});
+
 test('a large run is broken down beside the api, to the same figures, and wrong filters are named as ever', async () => {
   const asked = { jobId, by: 'trait 3', and: 'trait 5', only: ['trait 1:value 0'] };
   const { data } = await api.ask(

@@ -4,7 +4,7 @@ import { ByAttributeRef } from './by-attribute.ts';
 import { analyticsChoicesView, analyticsChoices } from '../../../db/analytics/runs.ts';
 import type { AnalyticsFilterInput } from '../../../domain/analytics/filter.ts';
 import { builder } from '../builder.ts';
-import { computes } from '../limits/computing-fields.ts';
+import { computes } from '../limits/computes.ts';
 import { userIdOf } from '../../viewer.ts';
 import { viewType } from '../view-types.ts';
 

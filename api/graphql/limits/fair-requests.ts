@@ -20,7 +20,7 @@ export const useFairRequests: Plugin<ApiContext> = {
       checkIntrospection(document, fields, { isGuest: ctx.viewer.kind === 'guest', isBatch: ctx.asked.operations > 1 });
       const root = schema.getRootType(operation.operation) ?? undefined;
       if (root !== undefined) checkListsOf(root, fields);
-      await ctx.asked.countMore(checkComputing(ctx.asked, root, fields) - 1);
+      await ctx.asked.countMore(fields.length + checkComputing(ctx.asked, schema, document, operation) - 1);
     } catch (error) {
       setResultAndStopExecution({ errors: [shown(error, ctx)] });
       return undefined;

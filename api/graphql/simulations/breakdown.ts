@@ -10,7 +10,7 @@ import { shareView } from '../../../domain/simulations/statistics.ts';
 import { readBreakdown, type Breakdown } from '../../../services/simulations/results/breakdown.ts';
 import { askBeside } from '../../simulations/ask-personas.ts';
 import { builder } from '../builder.ts';
-import { computes } from '../limits/computing-fields.ts';
+import { computes } from '../limits/computes.ts';
 import { userIdOf } from '../../viewer.ts';
 import { viewType } from '../view-types.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../services/simulations/results/compare-breakdown.ts';
 import { askBeside } from '../../simulations/ask-personas.ts';
 import { builder } from '../builder.ts';
-import { computes } from '../limits/computing-fields.ts';
+import { computes } from '../limits/computes.ts';
 import { userIdOf } from '../../viewer.ts';
 import { viewType } from '../view-types.ts';
 import { CellRef } from './breakdown.ts';

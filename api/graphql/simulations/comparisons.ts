@@ -2,7 +2,7 @@
 import { comparisonView, compareOwnRuns, sameRosterRuns } from '../../../services/simulations/results/compare.ts';
 import { submitVariants, type Variant } from '../../../services/experiments/submit-variants.ts';
 import { builder } from '../builder.ts';
-import { computes } from '../limits/computing-fields.ts';
+import { computes } from '../limits/computes.ts';
 import { SubmittedSimulation } from './operations.ts';
 import { SimulationInputRef } from './types.ts';
 import { userIdOf } from '../../viewer.ts';

@@ -5,7 +5,7 @@ import { readThemes, type QuotedTheme } from '../../../services/simulations/resu
 import { askBeside } from '../../simulations/ask-personas.ts';
 import { themesBeside } from '../../simulations/compute-themes.ts';
 import { builder } from '../builder.ts';
-import { computes } from '../limits/computing-fields.ts';
+import { computes } from '../limits/computes.ts';
 import { userIdOf } from '../../viewer.ts';
 import { viewType, viewTypeFrom } from '../view-types.ts';
 import { reactionItemView } from './types.ts';

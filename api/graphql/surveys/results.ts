@@ -4,7 +4,7 @@ import { readSurveyResults } from '../../../services/surveys/results/read-result
 import { resultsBeside } from '../../surveys/compute-results.ts';
 import { userIdOf } from '../../viewer.ts';
 import { builder } from '../builder.ts';
-import { computes } from '../limits/computing-fields.ts';
+import { computes } from '../limits/computes.ts';
 import { viewType } from '../view-types.ts';
 
 const SurveyFilterInputRef = builder.inputType('SurveyFilterInput', {
