@@ -103,7 +103,7 @@ export const groups = {
   surveys: [
     { name: 'a survey that is written', take: takeSurveyBuilder },
     { name: 'the page of a survey', take: takeSurveyPage, consoleMessages: refusal },
-    { name: 'the results of a survey', take: takeSurveyResults },
+    { name: 'the results of a survey', take: takeSurveyResults, consoleMessages: refusal },
   ],
   profiles: [
     { name: 'profiles of people', take: takeProfiles, consoleMessages: refusal },
