@@ -62,14 +62,34 @@ test('an example becomes the description, and its proposal is waited for', async
 test('a form that misses a segment gets its words described, and is returned to with the segment', async () => {
   answer(DescribeSegmentDocument, ({ description }) => ({ describeSegment: { ...ready, description } }));
   answer(CreateDescribedSegmentDocument, { createDescribedSegment: 's9' });
-  const state = { description: 'retired nurses', returnTo: '/searches/new' };
-  const { person, router } = await show(<DescribeScreen />, { pathname: '/segments/describe', state });
+  const state = { description: 'retired nurses' };
+  const search = '?returnTo=%2Fsearches%2Fnew';
+  const { person, router } = await show(<DescribeScreen />, { pathname: '/segments/describe', search, state });
   expect(screen.getByLabelText<HTMLTextAreaElement>('Who is in the segment?').value).toBe('retired nurses');
   await person.click(screen.getByRole('button', { name: 'Suggest the mix' }));
   await person.click(await screen.findByRole('button', { name: 'Create segment' }));
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/searches/new', state: { made: 's9' } }),
   );
+});
+
+test('words of a form are handed over once: what was typed instead survives a reload', async () => {
+  const state = { description: 'retired nurses' };
+  const { person, router } = await show(<DescribeScreen />, { pathname: '/segments/describe', state });
+  await person.type(screen.getByLabelText('Who is in the segment?'), ' who rent');
+  await waitFor(() => expect(router.state.location.state).toBeNull());
+  const { pathname, search, state: left } = router.state.location;
+  cleanup();
+  await show(<DescribeScreen />, { pathname, search, state: left as unknown });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Who is in the segment?').value).toBe('retired nurses who rent');
+});
+
+test('no other host is returned to', async () => {
+  answer(SegmentDraftDocument, { segmentDraft: ready });
+  answer(CreateDescribedSegmentDocument, { createDescribedSegment: 's9' });
+  const { person, router } = await open('/segments/describe?draft=d1&returnTo=%2F%2Fevil.example');
+  await person.click(await screen.findByRole('button', { name: 'Create segment' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/segments/s9'));
 });
 
 test('a refusal is shown where it was asked', async () => {

@@ -6,11 +6,23 @@ export interface MadeSegment {
   made: string;
 }
 
-/** State of the address that makes a segment for a form. */
+/** State of the address that makes a segment for a form; it is used once, because what is typed then counts. */
 export interface WantedSegment {
   description: string;
-  /** Address of the form, which keeps what was typed. */
-  returnTo: string;
+}
+
+const returnParameter = 'returnTo';
+
+/** Returns the address of the form that misses the segment, or null; it is in the address, so that it survives a sign-out. */
+export function formAddress(params: URLSearchParams): string | null {
+  const address = params.get(returnParameter);
+  // Two slashes would lead to another host.
+  return address !== null && /^\/(?!\/)/.test(address) ? address : null;
+}
+
+/** Returns the parameters of a step of the screen that makes a segment, with the form that misses it. */
+export function stepParams(step: Record<string, string>, returnTo: string | null): Record<string, string> {
+  return returnTo === null ? step : { ...step, [returnParameter]: returnTo };
 }
 
 /** Offers to describe a segment that a form misses. */
@@ -18,8 +30,9 @@ export function useDescribe(): (description: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (description) => {
-    const state: WantedSegment = { description, returnTo: pathname + search };
-    void navigate('/segments/describe', { state });
+    const state: WantedSegment = { description };
+    const params = new URLSearchParams(stepParams({}, pathname + search));
+    void navigate(`/segments/describe?${params.toString()}`, { state });
   };
 }
 

@@ -64,7 +64,7 @@ function Known({ children }: { children: ReactElement }) {
 /** Renders an element at an address, or complete routes, for the signed-in person; waits until the viewer is known. */
 export async function show(
   what: ReactElement | RouteObject[],
-  address: string | { pathname: string; state: unknown } = '/',
+  address: string | { pathname: string; search?: string; state: unknown } = '/',
 ): Promise<Shown> {
   const routes = Array.isArray(what) ? what : [{ path: '*', element: what }];
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -1,10 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { Button, ProgressBar } from '@blueprintjs/core';
-import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { isObject } from '../../../../domain/is-object.ts';
 import { Card } from '../../../components/card.tsx';
 import { ErrorNote } from '../../../components/notice.tsx';
-import type { WantedSegment } from '../../../components/made-segment.ts';
+import { formAddress, stepParams, type WantedSegment } from '../../../components/made-segment.ts';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { SkeletonBlock } from '../../../components/skeleton.tsx';
 import { SegmentDraftDocument, type SegmentDraftFieldsFragment } from '../../../generated/described/graphql.ts';
@@ -23,10 +24,19 @@ const pollMs = 1_000;
 export function DescribeScreen() {
   const [params, setParams] = useSearchParams();
   const id = params.get('draft') ?? '';
-  const { state } = useLocation();
-  const wanted = (state ?? {}) as Partial<WantedSegment>;
-  // The wish of the form stays with each step until the segment is made.
-  const open = (draft: string) => setParams(draft === '' ? {} : { draft }, { replace: id !== '', state });
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [words, setWords] = useState(isWanted(state) ? state.description : undefined);
+  // The history does not bring the words back, because they would replace what is typed from here on.
+  useEffect(() => {
+    if (isWanted(state)) void navigate(pathname + search, { replace: true, state: null });
+  }, [state, pathname, search, navigate]);
+  const returnTo = formAddress(params);
+  // The form that misses the segment stays with each step until the segment is made.
+  const open = (draft: string) => {
+    setWords(undefined);
+    setParams(stepParams(draft === '' ? {} : { draft }, returnTo), { replace: id !== '' });
+  };
   return (
     <div className="stack">
       <PageTitle>Describe a segment</PageTitle>
@@ -36,13 +46,11 @@ export function DescribeScreen() {
           Say who it is about. You see and change the shares of each attribute before anybody is drawn; the people are
           made up.
         </p>
-        {wanted.returnTo === undefined ? null : (
-          <p className="muted">Then you are back in your form, with it chosen.</p>
-        )}
+        {returnTo === null ? null : <p className="muted">Then you are back in your form, with it chosen.</p>}
       </div>
       {id === '' ? (
         <>
-          <DescriptionForm initial={wanted.description} onDraft={open} />
+          <DescriptionForm initial={words} onDraft={open} />
           <DraftList onOpen={open} />
         </>
       ) : (
@@ -50,6 +58,10 @@ export function DescribeScreen() {
       )}
     </div>
   );
+}
+
+function isWanted(state: unknown): state is WantedSegment {
+  return isObject(state) && typeof state.description === 'string';
 }
 
 function Draft({ id, onDraft }: { id: string; onDraft: (id: string) => void }) {

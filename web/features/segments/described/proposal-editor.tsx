@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
 import { Add } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { checkProposal } from '../../../../domain/segments/described/check.ts';
 import { editedProposalSchema, type EditedProposal } from '../../../../domain/segments/described/edited.ts';
 import { maxSeed, proposalLimits } from '../../../../domain/segments/described/proposal.ts';
@@ -10,7 +10,7 @@ import { starterProposal } from '../../../../domain/segments/described/starter.t
 import { unusedWords } from '../../../../domain/segments/described/unused-words.ts';
 import { Card } from '../../../components/card.tsx';
 import { LabeledNumberField } from '../../../components/labeled-number-field.tsx';
-import type { MadeSegment, WantedSegment } from '../../../components/made-segment.ts';
+import { formAddress, type MadeSegment } from '../../../components/made-segment.ts';
 import { SimulatedTag } from '../../../components/simulated-tag.tsx';
 import {
   CreateDescribedSegmentDocument,
@@ -179,7 +179,7 @@ interface FinishProps {
 /** Problems of the proposal and the button that makes the segment. */
 function Finish({ draft, proposal, seed, problems, notSaved, onLeave }: FinishProps) {
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const [params] = useSearchParams();
   const [create, { loading, error }] = useMutation(CreateDescribedSegmentDocument, {
     refetchQueries: [SegmentListDocument],
   });
@@ -189,8 +189,8 @@ function Finish({ draft, proposal, seed, problems, notSaved, onLeave }: FinishPr
     const done = await create({ variables: { draftId: draft.id, proposal, seed } }).catch(() => null);
     if (!done?.data) return;
     const made: MadeSegment = { made: done.data.createDescribedSegment };
-    const { returnTo } = (state ?? {}) as Partial<WantedSegment>;
-    await navigate(returnTo ?? `/segments/${made.made}`, returnTo === undefined ? {} : { state: made });
+    const returnTo = formAddress(params);
+    await navigate(returnTo ?? `/segments/${made.made}`, returnTo === null ? {} : { state: made });
     void toast(`${proposal.name} was made`, 'success');
   };
   return (
