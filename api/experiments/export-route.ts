@@ -28,7 +28,7 @@ export const experimentExporter = defineExporter({
   formats: [...clientFormatNames, 'csv', ...answerFormatNames],
   async read({ db, viewer }, { id, report }: { id: string; report: ReportKind }) {
     const experiment = await ownExperiment(db, viewer.userId, id);
-    if (experiment === null) throw new RecordNotFound('Experiment');
+    if (experiment === null) throw new RecordNotFound('Comparison');
     return { ...experiment, report };
   },
   nameOf: ({ id, name, createdAt, report }) => {

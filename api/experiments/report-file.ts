@@ -30,7 +30,7 @@ export async function experimentFile(
 ): Promise<Buffer> {
   const { userId } = source.viewer;
   const read = await readForReport(source.db, userId, id, report);
-  if (read === null) throw new RecordNotFound('Experiment');
+  if (read === null) throw new RecordNotFound('Comparison');
   const made = report === 'client' ? experimentClientReport(read) : experimentFullReport(read);
   return makeFile(userId, { kind: 'client', format, report: made, brand: await brandOf(source.db, userId) });
 }

@@ -26,7 +26,7 @@ const said = (text: string | null) =>
 export function pastWorkText({ experiments, segments, panels, surveys, searches }: PastWork): string {
   return [
     ...group(
-      'Experiments',
+      'Comparisons',
       experiments,
       ({ name, labels, verdict }) => `${named(name)} (${labels.join(', ')})${said(verdict)}`,
     ),

@@ -20,7 +20,7 @@ const nameCharacters = 80;
 
 /** Checks a name. Throws InvalidInput. */
 export function checkExperimentName(name: string): string {
-  return checkLabel(name, 'The name of an experiment', 'name', labelLimits.nameCharacters);
+  return checkLabel(name, 'The name of a comparison', 'name', labelLimits.nameCharacters);
 }
 
 /** Names an experiment after its first message: its beginning, in one line, to the end of a word. */

@@ -34,13 +34,13 @@ export async function keepExperiment(
 
 /** Throws InvalidInput. */
 export async function renameOwnExperiment(db: Db, userId: string, id: string, name: string): Promise<void> {
-  if (!(await renameExperiment(db, userId, id, checkExperimentName(name)))) throw new RecordNotFound('Experiment');
+  if (!(await renameExperiment(db, userId, id, checkExperimentName(name)))) throw new RecordNotFound('Comparison');
 }
 
 /** Moves an experiment and its runs into the project of that name, which is created when there is none; null takes them out. */
 export async function moveOwnExperiment(db: Db, userId: string, id: string, project: string | null): Promise<void> {
   const projectId = await projectToMoveTo(db, userId, project);
-  if (!(await moveExperiment(db, userId, id, projectId))) throw new RecordNotFound('Experiment');
+  if (!(await moveExperiment(db, userId, id, projectId))) throw new RecordNotFound('Comparison');
   const arms = await armsOf(db, userId, [id]);
   await moveRuns(
     db,
@@ -52,9 +52,9 @@ export async function moveOwnExperiment(db: Db, userId: string, id: string, proj
 
 /** Deletes an experiment until the deletion is undone; its runs stay. */
 export async function deleteOwnExperiment(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await hideExperiment(db, userId, id))) throw new RecordNotFound('Experiment');
+  if (!(await hideExperiment(db, userId, id))) throw new RecordNotFound('Comparison');
 }
 
 export async function restoreOwnExperiment(db: Db, userId: string, id: string): Promise<void> {
-  if (!(await restoreExperiment(db, userId, id))) throw new RecordNotFound('Experiment');
+  if (!(await restoreExperiment(db, userId, id))) throw new RecordNotFound('Comparison');
 }

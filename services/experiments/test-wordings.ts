@@ -62,7 +62,7 @@ export async function repeatExperiment(
   { id, asksSame, ...given }: { id: string; asksSame: boolean } & SubmitWith,
 ): Promise<SubmittedExperiment> {
   const experiment = await ownExperiment(deps.db, userId, id);
-  if (experiment === null) throw new RecordNotFound('Experiment');
+  if (experiment === null) throw new RecordNotFound('Comparison');
   const arms = (await armsOf(deps.db, userId, [id])).flatMap(({ label, jobId, message }) =>
     jobId === null || message === null ? [] : [{ label, jobId, message }],
   );

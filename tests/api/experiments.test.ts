@@ -253,7 +253,7 @@ describe('an experiment of runs that are done', () => {
     expect(gone.notes.slice(0, 2)).toEqual(['The run of B is deleted for good.', 'The run of C is deleted for good.']);
     expect(gone).toMatchObject({ verdict: 'Nothing to compare with: only A has answers', asked: 120 });
     expect((await list(ann, { limit: 1 })).items[0]).toMatchObject({ id, verdict: gone.verdict });
-    expect(await refusedWith(ann, mutations.repeat, { id: 'none', samePersonas: true })).toBe('Experiment not found');
+    expect(await refusedWith(ann, mutations.repeat, { id: 'none', samePersonas: true })).toBe('Comparison not found');
   });
 
   test('is exported as one file with an arm column, whose rows are those of the API', async () => {
@@ -306,7 +306,7 @@ describe('an experiment of runs that are done', () => {
     expect(await api.read(ann, mutations.delete, { id })).toBe(true);
     expect([await read(ann, id), await found({ search: 'spring' })]).toEqual([null, []]);
     expect(await found({ isDeleted: true })).toEqual([id]);
-    expect(await refusedWith(ann, mutations.delete, { id })).toBe('Experiment not found');
+    expect(await refusedWith(ann, mutations.delete, { id })).toBe('Comparison not found');
     expect(await api.read(ann, mutations.restore, { id })).toBe(true);
     expect(await readOwn(id)).toMatchObject({ name: 'Spring wording', project: { name: 'Transit' } });
     // A deleted project leaves its experiments.
@@ -315,7 +315,7 @@ describe('an experiment of runs that are done', () => {
     await api.read(ann, mutations.delete, { id });
     await sql`update experiment set deleted_at = now() - interval '31 days' where id = ${id}`.execute(api.db);
     expect(await purgeDeletedExperiments(api.db, 30)).toBe(1);
-    expect(await refusedWith(ann, mutations.restore, { id })).toBe('Experiment not found');
+    expect(await refusedWith(ann, mutations.restore, { id })).toBe('Comparison not found');
     expect(
       await api.read(ann, 'query ($jobId: String!) { simulationResult(jobId: $jobId) { answered } }', runs[0]),
     ).toEqual({
@@ -570,7 +570,7 @@ test('nobody reads or changes an experiment of another person', async () => {
     [mutations.restore, { id }],
     [mutations.repeat, { id, samePersonas: true }],
   ] as const)
-    expect(await refusedWith(bo, query, variables)).toBe('Experiment not found');
+    expect(await refusedWith(bo, query, variables)).toBe('Comparison not found');
   const jobIds = runs.map(({ jobId }) => jobId);
   for (const [query, variables] of [
     [mutations.keep, { jobIds }],
@@ -588,10 +588,10 @@ test.each<[keyof typeof mutations, (id: string, jobIds: string[]) => object, str
   [
     'keep',
     (_id, jobIds) => ({ jobIds, name: 'x'.repeat(121) }),
-    'The name of an experiment may have at most 120 characters',
+    'The name of a comparison may have at most 120 characters',
   ],
-  ['rename', (id) => ({ id, name: '  ' }), 'The name of an experiment needs at least one character'],
-  ['rename', (id) => ({ id, name: 'a\u0007b' }), 'The name of an experiment may not contain control characters'],
+  ['rename', (id) => ({ id, name: '  ' }), 'The name of a comparison needs at least one character'],
+  ['rename', (id) => ({ id, name: 'a\u0007b' }), 'The name of a comparison may not contain control characters'],
   ['test', (_id, [jobId]) => ({ jobId, wordings: [] }), 'Test 1 to 4 wordings against the original'],
   [
     'test',

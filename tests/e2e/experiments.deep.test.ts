@@ -110,8 +110,8 @@ step('the page shows what the api says, and its file has the answers of all thre
 });
 
 step('it is found in the list and by name from anywhere', async () => {
-  await page.getByRole('link', { name: 'Experiments', exact: true }).first().click();
-  await page.getByLabel('Search experiments').fill('three tones');
+  await page.getByRole('link', { name: 'Comparisons', exact: true }).first().click();
+  await page.getByLabel('Search comparisons').fill('three tones');
   await page.getByRole('link', { name: 'Clinics, three tones' }).waitFor();
   await expectSound(page);
   await page.keyboard.press('Control+k');
@@ -165,7 +165,7 @@ step('compared runs are kept as an experiment, and a deleted experiment comes ba
   await button('Rename, move or delete').click();
   await item('Compare with other runs').click();
   await page.getByRole('heading', { name: 'Difference in positive share' }).waitFor();
-  await button('Keep as an experiment').click();
+  await button('Keep as a comparison').click();
   await page.waitForURL(/\/experiments\/./);
   await verdictIsThere();
   await button('Rename, move or delete').click();

@@ -176,7 +176,7 @@ step('two messages and then two runs are compared by keyboard', async () => {
     .first()
     .waitFor({ timeout: 60_000 });
   await goBySideNavigation(page, 'Results', 'Runs');
-  await keys.press(link('Compare'));
+  await keys.press(link('Compare runs'));
   await keys.press(page.getByRole('checkbox').nth(0), 'Space');
   await keys.press(page.getByRole('checkbox').nth(1), 'Space');
   await keys.press(button(/^Compare 2/));

@@ -71,8 +71,8 @@ step('the pages of a section stand beside each other, and its entry stays marked
   await navigation().getByRole('link', { name: 'Results' }).click();
   const tabs = page.getByRole('navigation', { name: 'Section' });
   for (const [tab, path] of [
-    ['Experiments', '/experiments'],
-    ['Compare', '/compare'],
+    ['Comparisons', '/experiments'],
+    ['Compare runs', '/compare'],
     ['Recurring', '/recurring'],
     ['Runs', '/runs'],
   ] as const) {

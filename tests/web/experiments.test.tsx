@@ -197,8 +197,8 @@ describe('an experiment', () => {
   test('that does not exist says so, with a way back', async () => {
     answer(ExperimentDocument, { experiment: null });
     await show(routes, '/experiments/e1');
-    expect(await screen.findByText('There is no such experiment')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'All experiments' })).toBeTruthy();
+    expect(await screen.findByText('There is no such comparison')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All comparisons' })).toBeTruthy();
   });
 
   test('that cannot be read is read again', async () => {
@@ -220,7 +220,7 @@ describe('an experiment', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const name = await screen.findByLabelText('Name');
     answer(RenameExperimentDocument, () => {
-      throw refusal('The name of an experiment may not contain control characters', 'name');
+      throw refusal('The name of a comparison may not contain control characters', 'name');
     });
     await person.clear(name);
     await person.type(name, 'Buses in spring{Enter}');
@@ -418,8 +418,8 @@ describe('the list of experiments', () => {
     expect(screen.getAllByText('C: deleted')).toHaveLength(2);
     expect(await faultsOf(container)).toEqual([]);
     offer();
-    await person.type(screen.getByLabelText('Search experiments'), 'spring');
-    expect(await screen.findByText('No experiment matches')).toBeTruthy();
+    await person.type(screen.getByLabelText('Search comparisons'), 'spring');
+    expect(await screen.findByText('No comparison matches')).toBeTruthy();
     await person.selectOptions(screen.getByLabelText('Project'), 'Transit');
     await waitFor(() => expect(router.state.location.search).toBe('?search=spring&project=p1'));
     expect(asked(ExperimentsDocument).at(-1)).toMatchObject({ search: 'spring', project: 'p1', isDeleted: false });
@@ -428,7 +428,7 @@ describe('the list of experiments', () => {
   test('says what an experiment is when there is none', async () => {
     offer();
     await show(<ExperimentsScreen />, '/experiments');
-    expect(await screen.findByText('No experiments yet')).toBeTruthy();
+    expect(await screen.findByText('No comparisons yet')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Write the messages' }).getAttribute('href')).toBe('/');
   });
 
@@ -457,7 +457,7 @@ describe('the list of experiments', () => {
       'Still asking',
     );
     expect(screen.getByRole('link', { name: 'Wording test' }).getAttribute('href')).toBe('/experiments/e7');
-    expect(screen.getByText('The newest 1 experiments are shown.')).toBeTruthy();
+    expect(screen.getByText('The newest 1 comparisons are shown.')).toBeTruthy();
     expect(asked(ProjectWordingsDocument).at(-1)).toEqual({ projectId: 'p1' });
     expect(await faultsOf(container)).toEqual([]);
   });

@@ -29,7 +29,7 @@ test('seven entries come first, the routes of the assistant and of settings stay
 });
 
 test.each([
-  ['/recurring', 'Recurring', ['Runs', 'Experiments', 'Compare', 'Recurring']],
+  ['/recurring', 'Recurring', ['Runs', 'Comparisons', 'Compare runs', 'Recurring']],
   ['/profiles', 'Profiles', ['Segments', 'Profiles']],
 ])('on %s the pages of its section stand beside each other', async (path, current, labels) => {
   const { container } = await show(everywhere, path);

@@ -252,7 +252,7 @@ test('a run leads to its experiments and to the persona that its own are like, f
   offer([runOf('a'), runOf('b')]);
   answer(ExperimentsOfRunsDocument, { labelsOfRuns: [{ jobId: 'a', experiments }] });
   await show(<RunsScreen />, '/runs');
-  const link = await screen.findByRole('link', { name: 'Experiment: Night or day' });
+  const link = await screen.findByRole('link', { name: 'Comparison: Night or day' });
   expect(link.getAttribute('href')).toBe('/experiments/e1');
   expect(asked(ExperimentsOfRunsDocument).at(-1)).toEqual({ jobIds: [runOf('a').jobId, runOf('b').jobId] });
 });

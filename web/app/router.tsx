@@ -11,7 +11,7 @@ import { EmptyState } from '../components/notice.tsx';
 import { ScreenName } from '../components/page-title.tsx';
 
 const runs: Crumb = { label: 'Runs', to: '/runs' };
-const experiments: Crumb = { label: 'Experiments', to: '/experiments' };
+const experiments: Crumb = { label: 'Comparisons', to: '/experiments' };
 const panels: Crumb = { label: 'Panels', to: '/panels' };
 const searches: Crumb = { label: 'Better wordings', to: '/searches' };
 const surveys: Crumb = { label: 'Surveys', to: '/surveys' };
@@ -65,7 +65,7 @@ const sharedSurvey = screen(
 
 const sharedExperiment = screen(
   'shared/experiments/:token',
-  'Shared experiment',
+  'Shared comparison',
   async () => (await import('../features/compare/experiments/shared-experiment-screen.tsx')).SharedExperimentScreen,
 );
 
@@ -146,17 +146,17 @@ export const router = createBrowserRouter([
           ),
           screen(
             'compare',
-            () => [runs, { label: 'Compare' }],
+            () => [runs, { label: 'Compare runs' }],
             async () => (await import('../features/compare/compare-screen.tsx')).CompareScreen,
           ),
           screen(
             'experiments',
-            'Experiments',
+            'Comparisons',
             async () => (await import('../features/compare/experiments/experiments-screen.tsx')).ExperimentsScreen,
           ),
           screen(
             'experiments/:id',
-            () => [experiments, { label: 'Experiment' }],
+            () => [experiments, { label: 'Comparison' }],
             async () => (await import('../features/compare/experiments/experiment-screen.tsx')).ExperimentScreen,
           ),
           screen(

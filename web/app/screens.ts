@@ -41,8 +41,8 @@ const screens: readonly Screen[] = [
     Icon: History,
     tabs: [
       { to: '/runs', label: 'Runs' },
-      { to: '/experiments', label: 'Experiments' },
-      { to: '/compare', label: 'Compare' },
+      { to: '/experiments', label: 'Comparisons' },
+      { to: '/compare', label: 'Compare runs' },
       { to: '/recurring', label: 'Recurring' },
     ],
   },

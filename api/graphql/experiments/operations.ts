@@ -130,6 +130,6 @@ builder.mutationFields((t) => {
 });
 
 function readAgain(experiment: Experiment | null): Experiment {
-  if (experiment === null) throw new RecordNotFound('Experiment');
+  if (experiment === null) throw new RecordNotFound('Comparison');
   return experiment;
 }

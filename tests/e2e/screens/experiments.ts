@@ -49,7 +49,7 @@ export async function takeExperiment(scene: Scene): Promise<void> {
   await page.locator('a[href^="/experiments/"]').first().waitFor();
   await look('experiments');
   await page.goto('/experiments?search=nothing+like+it');
-  await page.getByText('No experiment matches').waitFor();
+  await page.getByText('No comparison matches').waitFor();
   await look('experiments-none-found');
   await page.goto('/experiments?shelf=deleted');
   await page.getByText('Nothing was deleted').waitFor();

@@ -22,7 +22,7 @@ export async function takeEmpty({ camera }: Scene): Promise<void> {
     ['/runs', 'No runs yet'],
     ['/runs?status=failed', 'No run has this status'],
     ['/compare', 'Nothing to compare yet'],
-    ['/experiments', 'No experiments yet'],
+    ['/experiments', 'No comparisons yet'],
     ['/recurring', 'No recurring runs yet'],
     ['/inbox', 'No notifications yet'],
     ['/segments?whose=mine', 'No segment of yours yet'],

@@ -33,7 +33,7 @@ const ofLists: readonly Read[] = [
 const ofComparisons: readonly Read[] = [
   { asked: 'RunsToCompare', path: '/compare', failure: 'Your runs could not be read' },
   { asked: 'CompareRuns', path: '/compare?runs=', failure: 'These runs could not be compared' },
-  { asked: 'Experiments', path: '/experiments', failure: 'Your experiments could not be read' },
+  { asked: 'Experiments', path: '/experiments', failure: 'Your comparisons could not be read' },
 ];
 
 const ofAnalytics: readonly Read[] = [

@@ -87,7 +87,7 @@ export async function takeMissingPages({ camera: { page, look } }: Scene): Promi
     ['/ai-assistant/1-nobody', 'There is no such conversation'],
     ['/segments/import?import=nothing', 'That import no longer exists'],
     ['/compare?runs=no-such-run,nor-this-one', 'These runs could not be compared'],
-    ['/experiments/no-such-experiment', 'There is no such experiment'],
+    ['/experiments/no-such-experiment', 'There is no such comparison'],
   ] as const;
   for (const [path, words] of missing) {
     await page.goto(path);

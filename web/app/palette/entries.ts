@@ -7,7 +7,7 @@ export interface Entry {
     | 'Actions'
     | 'Screens'
     | 'Runs'
-    | 'Experiments'
+    | 'Comparisons'
     | 'Panels'
     | 'Better wordings'
     | 'Surveys'
@@ -25,7 +25,7 @@ const groups: readonly Entry['group'][] = [
   'Actions',
   'Screens',
   'Runs',
-  'Experiments',
+  'Comparisons',
   'Panels',
   'Better wordings',
   'Surveys',
@@ -37,7 +37,7 @@ const shownAtFirst = {
   Actions: 8,
   Screens: 12,
   Runs: 5,
-  Experiments: 5,
+  Comparisons: 5,
   Panels: 5,
   'Better wordings': 5,
   Surveys: 5,

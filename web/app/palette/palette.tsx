@@ -77,7 +77,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       itemListRenderer={renderList}
       onItemSelect={select}
       inputProps={{
-        placeholder: 'Screen, run, experiment, panel, search, survey, segment or action',
+        placeholder: 'Screen, run, comparison, panel, search, survey, segment or action',
         'aria-label': 'Go to',
         role: 'combobox',
         'aria-expanded': true,

@@ -90,7 +90,7 @@ export function useEntries(): Entry[] {
       })),
       ...(experiments?.experiments.items ?? []).map(({ id, name, isFinal }): Entry => ({
         id: `experiment ${id}`,
-        group: 'Experiments',
+        group: 'Comparisons',
         label: shorten(name, 60),
         aside: isFinal ? 'Completed' : 'Running',
         words: name,

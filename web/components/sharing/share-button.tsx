@@ -6,7 +6,7 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 
 interface ShareButtonProps {
   jobId: string;
-  noun: 'run' | 'panel' | 'search' | 'experiment' | 'result';
+  noun: 'run' | 'panel' | 'search' | 'comparison' | 'result';
   /** Says what visitors can read. */
   says: string;
   /** Filters of the page, as `attribute:value`, which a link may have. */

@@ -89,7 +89,7 @@ async function toastErrors(work: () => Promise<void>): Promise<void> {
 
 interface ShareDialogProps {
   jobId: string;
-  noun: 'run' | 'panel' | 'search' | 'experiment' | 'result';
+  noun: 'run' | 'panel' | 'search' | 'comparison' | 'result';
   /** Says what visitors can read. */
   says: string;
   onClose: () => void;

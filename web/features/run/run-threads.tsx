@@ -12,7 +12,7 @@ export function RunThreads({ threads: { experiments, alikeTo } }: { threads: Thr
     <nav aria-label="What this run belongs to" className={`small ${styles.tags}`}>
       {experiments.map(({ id, name }) => (
         <span key={id}>
-          Experiment: <Link to={`/experiments/${id}`}>{shorten(name, 80)}</Link>
+          Comparison: <Link to={`/experiments/${id}`}>{shorten(name, 80)}</Link>
         </span>
       ))}
       {alikeTo === null ? null : (

@@ -17,7 +17,7 @@ export function useExperimentLinks(jobIds: readonly string[]): (jobId: string) =
   return (jobId) =>
     byRun.get(jobId)?.map(({ id, name }) => (
       <Link key={id} to={`/experiments/${id}`}>
-        Experiment: {shorten(name, 40)}
+        Comparison: {shorten(name, 40)}
       </Link>
     ));
 }

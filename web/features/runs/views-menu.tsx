@@ -132,7 +132,7 @@ export function ProjectMenu({ project: { id, name }, onDeleted }: ProjectMenuPro
     <>
       <MenuItem
         icon={<LabTest />}
-        text="Experiments and wordings"
+        text="Comparisons and wordings"
         onClick={() => void navigate(`/experiments?project=${encodeURIComponent(id)}`)}
       />
       <MenuItem icon={<Edit />} text="Rename" onClick={() => setDialog('rename')} />

@@ -24,7 +24,7 @@ test('what a person has is listed by group, and nothing of what they do not have
     searches: { total: 1, newest: [{ title: 'Trams', status: 'completed', confirmedPoints: 4.26 }] },
   });
   expect(text.split('\n')).toEqual([
-    'Experiments, 7 in all:',
+    'Comparisons, 7 in all:',
     '- Clinics, three tones (A, B): B is clearly ahead',
     'Segments, 2 in all:',
     '- Suburban women',

@@ -32,7 +32,7 @@ export function ExperimentActions({ experiment, onChanged }: ExperimentActionsPr
       {answered === 0 ? null : (
         <ShareButton
           jobId={id}
-          noun="experiment"
+          noun="comparison"
           says="Anyone with the link can read the messages, the verdict and the differences without an account. They cannot change anything, and see neither the cost nor single reactions."
         />
       )}
@@ -116,7 +116,7 @@ function MoreMenu({ experiment: { id, name, project, arms }, onChanged }: Experi
       </DropMenu>
       {dialog === 'rename' ? (
         <NameDialog
-          title="Rename the experiment"
+          title="Rename the comparison"
           label="Name"
           initial={name}
           maxLength={labelLimits.nameCharacters}

@@ -25,20 +25,20 @@ export function ExperimentScreen() {
   if (experiment === undefined || experiment === null)
     return (
       <>
-        <ScreenName>Experiment</ScreenName>
+        <ScreenName>Comparison</ScreenName>
         {experiment === null ? (
           <Card>
             <EmptyState
               icon={<LabTest size={28} />}
-              title="There is no such experiment"
-              action={<Link to="/experiments">All experiments</Link>}
+              title="There is no such comparison"
+              action={<Link to="/experiments">All comparisons</Link>}
             >
               It may have been deleted, or it may belong to someone else. Deleted ones can be restored for 30 days.
             </EmptyState>
           </Card>
         ) : error ? (
           <ErrorNote
-            title="The experiment could not be read"
+            title="The comparison could not be read"
             message={shownError(error).message}
             onRetry={() => void refetch()}
           />

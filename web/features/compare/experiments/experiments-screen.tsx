@@ -37,11 +37,11 @@ export function ExperimentsScreen() {
   const projects = (library?.runProjects ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <ScreenName>Experiments</ScreenName>
-      <Card title="Experiments" aside={<LinkButton to="/" icon={<Plus />} intent="primary" text="New experiment" />}>
+      <ScreenName>Comparisons</ScreenName>
+      <Card title="Comparisons" aside={<LinkButton to="/" icon={<Plus />} intent="primary" text="New comparison" />}>
         <div className={styles.filters}>
           <SearchField
-            label="Search experiments"
+            label="Search comparisons"
             placeholder="Words of the name or of a message"
             value={search}
             onChange={(text) => change('search', text)}
@@ -60,7 +60,7 @@ export function ExperimentsScreen() {
             aria-label="Shelf"
             value={isDeleted ? 'deleted' : ''}
             options={[
-              { value: '', label: 'Current experiments' },
+              { value: '', label: 'Current comparisons' },
               { value: 'deleted', label: 'Deleted' },
             ]}
             onChange={({ target }) => change('shelf', target.value)}
@@ -97,7 +97,7 @@ function ExperimentList({ filters, isFiltered }: ExperimentListProps) {
   if (page === undefined)
     return error ? (
       <ErrorNote
-        title="Your experiments could not be read"
+        title="Your comparisons could not be read"
         message={shownError(error).message}
         onRetry={() => void refetch()}
       />
@@ -127,12 +127,12 @@ function ExperimentList({ filters, isFiltered }: ExperimentListProps) {
 /** Says why the list is empty, and what to do about it. */
 function NoExperiments({ isFiltered, isDeleted }: { isFiltered: boolean; isDeleted: boolean }) {
   const [title, text] = isFiltered
-    ? ['No experiment matches', 'Try fewer words or another project.']
+    ? ['No comparison matches', 'Try fewer words or another project.']
     : isDeleted
-      ? ['Nothing was deleted', `Deleted experiments can be restored for ${keepDeletedDays} days.`]
+      ? ['Nothing was deleted', `Deleted comparisons can be restored for ${keepDeletedDays} days.`]
       : [
-          'No experiments yet',
-          'An experiment asks the same personas about two to five messages and says which is ahead, and whether that is clear. Write a message and choose “Compare with another message”.',
+          'No comparisons yet',
+          'A comparison asks the same personas about two to five messages and says which is ahead, and whether that is clear. Write a message and choose “Compare with another message”.',
         ];
   return (
     <div role="status">
@@ -141,7 +141,7 @@ function NoExperiments({ isFiltered, isDeleted }: { isFiltered: boolean; isDelet
         title={title}
         action={
           isFiltered || isDeleted ? (
-            <Link to="/experiments">Show all experiments</Link>
+            <Link to="/experiments">Show all comparisons</Link>
           ) : (
             <Link to="/">Write the messages</Link>
           )

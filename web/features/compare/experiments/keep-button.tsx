@@ -14,8 +14,8 @@ export function KeepButton({ jobIds }: { jobIds: readonly string[] }) {
       const { data } = await keep({ variables: { jobIds: [...jobIds] } });
       if (data) await navigate(`/experiments/${data.keepExperiment.id}`);
     } catch (error) {
-      void toast(`The experiment could not be kept: ${shownError(error).message}`, 'danger');
+      void toast(`The comparison could not be kept: ${shownError(error).message}`, 'danger');
     }
   };
-  return <Button text="Keep as an experiment" loading={loading} onClick={() => void keepAndOpen()} />;
+  return <Button text="Keep as a comparison" loading={loading} onClick={() => void keepAndOpen()} />;
 }

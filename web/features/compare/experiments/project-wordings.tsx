@@ -35,7 +35,7 @@ export function ProjectWordings({ projectId }: { projectId: string }) {
       ) : (
         <>
           {wordings.total > wordings.experiments.length ? (
-            <p className="muted">The newest {wordings.experiments.length} experiments are shown.</p>
+            <p className="muted">The newest {wordings.experiments.length} comparisons are shown.</p>
           ) : null}
           <ol className={styles.chain}>
             {wordings.experiments.map((experiment) => (

@@ -52,7 +52,7 @@ export function RepeatDialog({ experiment: { id, arms }, asksSame, opener, onClo
     >
       <DialogBody>
         <p>
-          {counted(left.length, 'message')} as a new experiment, each to{' '}
+          {counted(left.length, 'message')} as a new comparison, each to{' '}
           {asksSame ? 'the personas of this one.' : 'personas that are drawn anew from the same segments.'} Models and
           options are those of {first?.label}.
         </p>

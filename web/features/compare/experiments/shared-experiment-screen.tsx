@@ -48,12 +48,12 @@ export function SharedExperimentScreen() {
   if (experiment === null || report === undefined)
     return (
       <>
-        <ScreenName>Shared experiment</ScreenName>
+        <ScreenName>Shared comparison</ScreenName>
         {problem === null ? <SkeletonBlock height={320} /> : null}
         {problem instanceof LinkNotFound ? (
           <NoSuchLink why="It was revoked, has expired, or is incomplete." />
         ) : problem === null ? null : (
-          <ErrorNote title="This experiment could not be read" message={problem.message} onRetry={() => void read()} />
+          <ErrorNote title="This comparison could not be read" message={problem.message} onRetry={() => void read()} />
         )}
       </>
     );

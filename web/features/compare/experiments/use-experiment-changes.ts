@@ -28,7 +28,7 @@ export function useExperimentChanges() {
     try {
       await work();
     } catch (error) {
-      void toast(`The experiment could not be changed: ${shownError(error).message}`, 'danger');
+      void toast(`The comparison could not be changed: ${shownError(error).message}`, 'danger');
     }
   };
   const restore = async ({ id, name }: Named) => {
