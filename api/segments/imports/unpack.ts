@@ -2,13 +2,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { pipeline, Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { FileNotReadable } from '../../../domain/errors.ts';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import { isGzip, isZip } from '../../../domain/tables/foreign-kind.ts';
 import { NotAnArchive, zipParts, type ZipPart } from '../../zip-archive.ts';
 import { receiveFile, type ReceivedFile } from './receive.ts';
+import { unpackedStream } from './unpacked-stream.ts';
 
 export interface NamedFile {
   file: ReceivedFile;
@@ -19,7 +19,10 @@ export interface NamedFile {
 export async function unpackFile({ file, fileName }: NamedFile): Promise<NamedFile | null> {
   if (isGzip(file.head)) {
     const name = fileName.replace(/\.gz$/i, '');
-    return { file: await receiveFile(through(createReadStream(file.path), createGunzip(), fileName)), fileName: name };
+    return {
+      file: await receiveFile(unpackedStream(createReadStream(file.path), createGunzip(), fileName)),
+      fileName: name,
+    };
   }
   if (!isZip(file.head) || file.bytes > importLimits.xlsxBytes) return null;
   const bytes = await readFile(file.path);
@@ -27,21 +30,8 @@ export async function unpackFile({ file, fileName }: NamedFile): Promise<NamedFi
   if (part === null) return null;
   const start = part.at + 30 + bytes.readUInt16LE(part.at + 26) + bytes.readUInt16LE(part.at + 28);
   const packed = createReadStream(file.path, { start, end: start + Math.max(1, part.packed) - 1 });
-  const body = part.method === 0 ? packed : through(packed, createInflateRaw(), fileName);
+  const body = part.method === 0 ? packed : unpackedStream(packed, createInflateRaw(), fileName);
   return { file: await receiveFile(body), fileName: basename(part.name) };
-}
-
-function through(from: Readable, unpack: Transform, fileName: string): Readable {
-  const chunks = pipeline(from, unpack, () => {});
-  return Readable.from(
-    (async function* () {
-      try {
-        for await (const chunk of chunks) yield chunk as Buffer;
-      } catch {
-        throw new FileNotReadable(`${basename(fileName)} is a damaged archive. Pack it again, or send it unpacked.`);
-      }
-    })(),
-  );
 }
 
 /** The only file of an archive; null for workbooks and archives that cannot be read. */
