@@ -38,7 +38,8 @@ const watchEveryMs = 100;
 export function startHelper(entry: URL, bounds: Bounds): Helper {
   const child = fork(entry, {
     env: {},
-    execArgv: [`--max-old-space-size=${bounds.heapMb}`],
+    // A small space for new objects: with Node's own, memory grows with all that was ever read.
+    execArgv: [`--max-old-space-size=${bounds.heapMb}`, '--max-semi-space-size=8'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

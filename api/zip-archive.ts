@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
@@ -56,11 +56,36 @@ function endOf(bytes: Buffer): number {
  * Unpacks a part; null when it has more than `max` bytes, whatever the directory says. Throws NotAnArchive when it is
  * damaged.
  */
-export function unpackPart(bytes: Buffer, { method, packed, at }: ZipPart, max: number): Buffer | null {
-  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-  const content =
-    method === 0 ? bytes.subarray(start, start + packed) : inflated(bytes.subarray(start, start + packed), max);
+export function unpackPart(bytes: Buffer, part: ZipPart, max: number): Buffer | null {
+  const packed = packedBytes(bytes, part);
+  const content = part.method === 0 ? packed : inflated(packed, max);
   return content === null || content.length > max ? null : content;
+}
+
+/** Unpacks a part in pieces of up to 256 kB. Throws NotAnArchive when it is damaged or larger than its directory says. */
+export async function* unpackPieces(bytes: Buffer, part: ZipPart): AsyncGenerator<Buffer> {
+  const packed = packedBytes(bytes, part);
+  let left = part.size;
+  try {
+    for await (const piece of part.method === 0 ? [packed] : inflating(packed)) {
+      left -= piece.length;
+      if (left < 0) throw new NotAnArchive();
+      yield piece;
+    }
+  } catch (error) {
+    throw (error as { code?: string }).code?.startsWith('Z_') === true ? new NotAnArchive() : error;
+  }
+}
+
+function packedBytes(bytes: Buffer, { packed, at }: ZipPart): Buffer {
+  const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+  return bytes.subarray(start, start + packed);
+}
+
+function inflating(packed: Buffer): AsyncIterable<Buffer> {
+  const inflate = createInflateRaw({ chunkSize: 256 * 1024 });
+  inflate.end(packed);
+  return inflate;
 }
 
 function inflated(content: Buffer, max: number): Buffer | null {

@@ -1,5 +1,5 @@
 import { importLimits } from '../../../domain/segments/import/limits.ts';
-import { NotAnArchive, unpackPart, zipParts, type ZipPart } from '../../zip-archive.ts';
+import { NotAnArchive, unpackPieces, zipParts, type ZipPart } from '../../zip-archive.ts';
 
 /** The spreadsheet cannot be read; the message says why. */
 export class UnreadableSheet extends Error {
@@ -10,29 +10,21 @@ export class UnreadableSheet extends Error {
  * Checks an XLSX file before it is read: its real unpacked size and the range of its cells. The reader creates every
  * cell up to the last one, so a file of a kilobyte could fill the memory. Throws UnreadableSheet.
  */
-export function checkSheet(bytes: Buffer): void {
+export async function checkSheet(bytes: Buffer): Promise<void> {
   let left: number = importLimits.xlsxUnpackedBytes;
   const reach = { rows: 0, columns: 0 };
   try {
     for (const part of zipParts(bytes)) {
       if (part.size > left) throw tooLarge();
       left -= part.size;
-      measure(contentOf(bytes, part), reach);
+      await measure(bytes, part, reach);
     }
   } catch (error) {
     throw error instanceof NotAnArchive ? unreadable() : error;
   }
 }
 
-/** Unpacks a part and checks the size in the directory, which the reader relies on. Throws UnreadableSheet. */
-function contentOf(bytes: Buffer, part: ZipPart): Buffer {
-  const content = unpackPart(bytes, part, part.size);
-  if (content === null) throw unreadable();
-  return content;
-}
-
-const piece = 1024 * 1024;
-/** Overlap of two pieces in bytes, longer than any tag of a cell, which may be split between them. */
+/** Overlap of two pieces in characters, longer than any tag of a cell, which may be split between them. */
 const overlap = 1024;
 const reference = /\sr\s*=\s*(?:"([^"<]{1,40})"|'([^'<]{1,40})')/g;
 
@@ -40,10 +32,12 @@ const reference = /\sr\s*=\s*(?:"([^"<]{1,40})"|'([^'<]{1,40})')/g;
  * Extends `reach` by every attribute `r` of rows and cells. Text that looks like such an attribute counts too, which
  * does not occur in tables of people.
  */
-function measure(xml: Buffer, reach: { rows: number; columns: number }): void {
-  for (let at = 0; at < xml.length; at += piece) {
-    const text = xml.toString('latin1', Math.max(0, at - overlap), Math.min(xml.length, at + piece));
+async function measure(bytes: Buffer, part: ZipPart, reach: { rows: number; columns: number }): Promise<void> {
+  let end = '';
+  for await (const piece of unpackPieces(bytes, part)) {
+    const text = end + piece.toString('latin1');
     for (const [, double, single] of text.matchAll(reference)) note(double ?? single ?? '', reach);
+    end = text.slice(-overlap);
   }
 }
 
@@ -65,7 +59,8 @@ function note(value: string, reach: { rows: number; columns: number }): void {
     );
 }
 
-function columnOf(letters: string): number {
+/** Returns the number of a column, from 1 for A. */
+export function columnOf(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
   return column;

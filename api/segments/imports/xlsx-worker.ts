@@ -1,13 +1,12 @@
 /** Entry of the process that reads one sheet of an XLSX file and returns a batch of rows per request. */
 import { readFile } from 'node:fs/promises';
-// This entry of the library reads the zip by its directory, as checkSheet does, and not by its local headers.
-import { readSheet } from 'read-excel-file/universal';
 import { importLimits } from '../../../domain/segments/import/limits.ts';
 import type { SheetInfo } from '../../../domain/tables/reading.ts';
 import { answerEach } from '../../helper-side.ts';
 import { checkSheet, UnreadableSheet } from './check-sheet.ts';
+import { sheetRows } from './sheet-rows.ts';
 import { charactersOf } from './source-row.ts';
-import { listSheets, pickSheet } from './workbook-sheets.ts';
+import { pickSheet, readWorkbook } from './workbook-sheets.ts';
 
 /** Input of the process: the file, and the sheet to read if it was chosen. */
 export interface SheetTask {
@@ -19,7 +18,7 @@ export interface SheetTask {
 export type SheetBatch = { rows: unknown[][]; sheet: string | null; sheets: SheetInfo[] } | { failure: string };
 
 interface ReadSheet {
-  rows: unknown[][];
+  rows: AsyncGenerator<unknown[]>;
   sheet: string | null;
   sheets: SheetInfo[];
 }
@@ -33,7 +32,7 @@ async function takeBatch(task: SheetTask): Promise<SheetBatch> {
   try {
     read ??= readTask(task);
     const { rows, sheet, sheets } = await read;
-    return { rows: nextBatch(rows), sheet, sheets };
+    return { rows: await nextBatch(rows), sheet, sheets };
   } catch (error) {
     return {
       failure:
@@ -42,21 +41,18 @@ async function takeBatch(task: SheetTask): Promise<SheetBatch> {
   }
 }
 
-/** Returns the next batch, which has fewer rows if they are long: equal texts share memory here but not in messages. */
-function nextBatch(all: unknown[][]): unknown[][] {
+/** Returns the next batch, which has fewer rows if they are long. */
+async function nextBatch(rows: AsyncGenerator<unknown[]>): Promise<unknown[][]> {
   const next: unknown[][] = [];
   let characters = 0;
-  while (
-    returnedRows < all.length &&
-    next.length < importLimits.batchRows &&
-    characters < importLimits.batchCharacters
-  ) {
-    const row = all[returnedRows] ?? [];
+  while (next.length < importLimits.batchRows && characters < importLimits.batchCharacters) {
+    const { value: row, done } = await rows.next();
+    if (done === true) break;
     const length = charactersOf(row);
-    if (length > importLimits.rowCharacters)
-      throw new UnreadableSheet(`Row ${returnedRows + 1} is longer than ${importLimits.rowCharacters} characters`);
-    characters += length;
     returnedRows += 1;
+    if (length > importLimits.rowCharacters)
+      throw new UnreadableSheet(`Row ${returnedRows} is longer than ${importLimits.rowCharacters} characters`);
+    characters += length;
     next.push(row);
   }
   return next;
@@ -64,21 +60,13 @@ function nextBatch(all: unknown[][]): unknown[][] {
 
 async function readTask({ path, sheet: wanted }: SheetTask): Promise<ReadSheet> {
   const bytes = await readFile(path);
-  checkSheet(bytes);
-  const listed = listSheets(bytes);
-  const sheets = listed.map(({ name, rows, hidden }) => ({ name, rows, hidden }));
-  const chosen = pickSheet(listed, wanted);
+  await checkSheet(bytes);
+  const workbook = await readWorkbook(bytes);
+  const sheets = workbook.sheets.map(({ name, rows, hidden }) => ({ name, rows, hidden }));
+  const chosen = pickSheet(workbook.sheets, wanted);
   if (wanted !== null && chosen === undefined)
     throw new UnreadableSheet(
       `The workbook has no sheet ${wanted}. It has ${sheets.map(({ name }) => name).join(', ')}`,
     );
-  // The library cannot read a sheet without any cell.
-  if (chosen?.rows === 0) return { rows: [], sheet: chosen.name, sheets };
-  const rows = (await readSheet(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
-    chosen?.place ?? 1,
-  )) as unknown[][];
-  for (const row of rows)
-    for (const [at, cell] of row.entries()) if (cell instanceof Date) row[at] = cell.toISOString().slice(0, 10);
-  return { rows, sheet: chosen?.name ?? null, sheets };
+  return { rows: sheetRows(bytes, workbook, chosen), sheet: chosen?.name ?? null, sheets };
 }

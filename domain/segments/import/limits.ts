@@ -6,7 +6,7 @@ export const importLimits = {
   xlsxBytes: 12 * 1024 * 1024,
   /** Maximum unpacked size: more is no spreadsheet of people. */
   xlsxUnpackedBytes: 128 * 1024 * 1024,
-  /** Cells up to the last row and column, including empty ones: all are in memory at once. */
+  /** Cells up to the last row and column, including empty ones, which the reader creates too. */
   xlsxCells: 5_000_000,
   rows: 500_000,
   columns: 200,
