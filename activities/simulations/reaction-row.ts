@@ -53,7 +53,7 @@ export function toReaction({
   const persona = member.persona as Persona;
   const { sentiment, response, reaction, reasoning, actionLikelihood, parsedAs } = parsed;
   const isImported = !isSynthetic(persona);
-  const citations = keepCitations(reply.text, passages, jsonrepair);
+  const { kept: citations, dropped } = keepCitations(reply.text, passages, jsonrepair);
   return {
     runId: run.id,
     personaIndex: member.personaIndex,
@@ -81,10 +81,11 @@ export function toReaction({
     researchPerformed:
       calls === null || calls.length === 0 ? null : calls.map(toResearchRecord).filter((found) => found !== null),
     citations: citations.length === 0 ? null : citations,
+    droppedCitations: dropped === 0 ? null : dropped,
     inputTokens: reply.inputTokens,
     outputTokens: reply.outputTokens,
     costUsd: reply.costUsd,
     latencyMs: Math.round(reply.latencyMs),
-    call: call === undefined ? null : { ...call, reply: reply.text },
+    call: call === undefined ? null : { ...call, reply: reply.text, passageIds: passages.map(({ id }) => id) },
   };
 }

@@ -106,6 +106,7 @@ import * as fileImports from './20261130800000-file-imports.ts';
 import * as samples from './20261130900000-samples.ts';
 import * as importKeyOwner from './20261201000000-import-key-owner.ts';
 import * as surveyShareLinks from './20261201010000-survey-share-links.ts';
+import * as shownPassages from './20261201500000-shown-passages.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   '20261130900000-samples': samples,
   '20261201000000-import-key-owner': importKeyOwner,
   '20261201010000-survey-share-links': surveyShareLinks,
+  '20261201500000-shown-passages': shownPassages,
 };

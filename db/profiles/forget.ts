@@ -25,7 +25,14 @@ export async function clearReplies(trx: Trx, profileId: string, jobs: JobsOfProf
     .execute();
   const { numUpdatedRows } = await trx
     .updateTable('reaction')
-    .set({ personName: forgottenName, attributes: '{}', toolCalls: null, researchPerformed: null, citations: null })
+    .set({
+      personName: forgottenName,
+      attributes: '{}',
+      toolCalls: null,
+      researchPerformed: null,
+      citations: null,
+      droppedCitations: null,
+    })
     .where(isReplyOf(profileId, jobs))
     .executeTakeFirst();
   // A changed run is read again by what keeps its answers in memory.

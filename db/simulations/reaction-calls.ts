@@ -8,7 +8,7 @@ export function callOf(db: Db, { runId, personaIndex, provider }: AnswerRef) {
   return db
     .selectFrom('reactionCall as call')
     .leftJoin('permit', 'permit.id', 'call.permitId')
-    .select(['call.permitId', 'call.promptDigest', 'call.reply', 'call.answeredBy', 'permit.sentAt'])
+    .select(['call.permitId', 'call.promptDigest', 'call.reply', 'call.answeredBy', 'call.passageIds', 'permit.sentAt'])
     .where('call.runId', '=', runId)
     .where('call.personaIndex', '=', personaIndex)
     .where('call.provider', '=', provider)

@@ -14,7 +14,7 @@ export type NewReaction = Omit<
   researchPerformed: readonly ResearchRecord[] | null;
   citations: readonly Citation[] | null;
   /** The call behind the answer; null when it is not kept. */
-  call: Pick<Selectable<ReactionCallTable>, 'permitId' | 'promptDigest' | 'reply' | 'answeredBy'> | null;
+  call: Pick<Selectable<ReactionCallTable>, 'permitId' | 'promptDigest' | 'reply' | 'answeredBy' | 'passageIds'> | null;
 };
 
 /** Stores answers. The first answer or ending of a persona and provider stays. */
@@ -81,21 +81,22 @@ async function insertReactions(db: Db, reactions: NewReaction[]): Promise<void> 
       select * from jsonb_to_recordset(${rows}::jsonb) as row ("runId" text, "personaIndex" integer, provider text, model text, wording smallint, sentiment text, response text,
         reaction text, reasoning text, "actionLikelihood" float8, confidence float8, "engagementScore" float8, "sentimentScore" float8,
         "parsedAs" text, "userId" text, "personName" text, "isImported" boolean, "segmentId" text, "segmentName" text, age integer, gender text, attributes jsonb,
-        "toolCalls" jsonb, "researchPerformed" jsonb, citations jsonb, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer, call jsonb)
+        "toolCalls" jsonb, "researchPerformed" jsonb, citations jsonb, "droppedCitations" smallint, "inputTokens" integer, "outputTokens" integer, "costUsd" float8, "latencyMs" integer, call jsonb)
     ), stored as (
       insert into reaction (run_id, persona_index, provider, model, wording, sentiment, response, reaction, reasoning, action_likelihood, confidence,
         engagement_score, sentiment_score, parsed_as, user_id, person_name, is_imported, segment_id, segment_name, age, gender, attributes,
-        tool_calls, research_performed, citations, input_tokens, output_tokens, cost_usd, latency_ms)
+        tool_calls, research_performed, citations, dropped_citations, input_tokens, output_tokens, cost_usd, latency_ms)
       select "runId", "personaIndex", provider, model, wording, sentiment, response, reaction, reasoning, "actionLikelihood", confidence,
         "engagementScore", "sentimentScore", "parsedAs", "userId", "personName", coalesce("isImported", true), "segmentId", "segmentName", age, gender, attributes,
-        "toolCalls", "researchPerformed", citations, "inputTokens", "outputTokens", "costUsd", "latencyMs"
+        "toolCalls", "researchPerformed", citations, "droppedCitations", "inputTokens", "outputTokens", "costUsd", "latencyMs"
       from given
       where not exists (
         select from reaction_ending as ending where ending.run_id = given."runId" and ending.persona_index = given."personaIndex" and ending.provider = given.provider)
       on conflict do nothing returning run_id, persona_index, provider
     )
-    insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply, answered_by)
-    select stored.run_id, stored.persona_index, stored.provider, (call ->> 'permitId')::uuid, call ->> 'promptDigest', call ->> 'reply', call ->> 'answeredBy'
+    insert into reaction_call (run_id, persona_index, provider, permit_id, prompt_digest, reply, answered_by, passage_ids)
+    select stored.run_id, stored.persona_index, stored.provider, (call ->> 'permitId')::uuid, call ->> 'promptDigest', call ->> 'reply', call ->> 'answeredBy',
+      case jsonb_typeof(call -> 'passageIds') when 'array' then array(select jsonb_array_elements_text(call -> 'passageIds')) end
     from stored join given on given."runId" = stored.run_id and given."personaIndex" = stored.persona_index and given.provider = stored.provider
     where jsonb_typeof(call) = 'object'
     on conflict do nothing`.execute(db);

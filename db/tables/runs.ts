@@ -62,6 +62,8 @@ export interface ReactionTable {
   researchPerformed: NullableJson;
   /** Quotes of the persona's own papers (domain/papers Citation); null without any. */
   citations: NullableJson;
+  /** Quotes of the reply that do not stand in the passage that they name; null for none. */
+  droppedCitations: number | null;
   inputTokens: number;
   outputTokens: number;
   costUsd: number;
@@ -82,6 +84,8 @@ export interface ReactionCallTable {
   reply: string;
   /** The model that the reply names; null when it names none, and for answers from before it was kept. */
   answeredBy: string | null;
+  /** Passages of its own papers that the persona was shown, in order; null for answers from before it was kept. */
+  passageIds: string[] | null;
 }
 
 /** A persona that ended without an answer through one provider; unique per run, persona and provider. */

@@ -167,7 +167,7 @@ class GroupPlan {
         kind === 'coverage' &&
         of === phase &&
         data?.coverage !== undefined &&
-        isMet(this.spec, this.steps, this.group, data.coverage),
+        isMet(this.spec, this.steps, { group: this.group, phase }, data.coverage),
     );
   }
 

@@ -32,27 +32,27 @@ export const maxCitations = 5;
 const minQuoteLetters = 15;
 const maxQuoteCharacters = 1_000;
 
+export interface KeptCitations {
+  kept: readonly Citation[];
+  /** Quotes that do not stand in the passage that they name. */
+  dropped: number;
+}
+
 /**
  * Reads the citations of a reply to which these passages were shown, numbered from 1. One is kept when its quote stands in its
- * passage, with the words of the passage; others are dropped, because the model may have made them up.
+ * passage, with the words of the passage; others are dropped and counted, because the model may have made them up.
  */
-export function keepCitations(
-  replyText: string,
-  passages: readonly CitablePassage[],
-  repair?: Repair,
-): readonly Citation[] {
-  if (passages.length === 0) return [];
+export function keepCitations(replyText: string, passages: readonly CitablePassage[], repair?: Repair): KeptCitations {
+  if (passages.length === 0) return { kept: [], dropped: 0 };
   const listOf = (object: Record<string, unknown>) => fieldsOf(object)('citations');
   const extracted = extractObject(replyText, repair, (object) => Number(Array.isArray(listOf(object))));
   const listed = extracted === null ? undefined : listOf(extracted.object);
-  const kept = (Array.isArray(listed) ? listed : []).flatMap((one): Citation[] => {
-    const citation = isObject(one) ? keepCitation(one, passages) : null;
-    return citation === null ? [] : [citation];
-  });
+  const read = (Array.isArray(listed) ? listed : []).map((one) => (isObject(one) ? keepCitation(one, passages) : null));
+  const kept = read.filter((one) => one !== null);
   const unlike = kept.filter(
     (one, at) => kept.findIndex(({ passageId, quote }) => passageId === one.passageId && quote === one.quote) === at,
   );
-  return unlike.slice(0, maxCitations);
+  return { kept: unlike.slice(0, maxCitations), dropped: read.length - kept.length };
 }
 
 function keepCitation(given: Record<string, unknown>, passages: readonly CitablePassage[]): Citation | null {

@@ -1,9 +1,9 @@
 /** Panels as documents, from which their Markdown, PDF and Word files are made. */
 import type { DocumentBlock, TextDocument } from '../../domain/exports/text-document.ts';
+import { groupWords, mergeFindings, type QuoteOfGroup } from '../../domain/panels/analysis/merged-findings.ts';
 import { partNames } from '../../domain/panels/analysis/part-names.ts';
 import type { Relationship } from '../../domain/panels/analysis/relationships.ts';
 import { isImported } from '../../domain/panels/import/imported-panel.ts';
-import type { Quote } from '../../domain/panels/step.ts';
 import { nameOf } from '../../domain/panels/transcript.ts';
 import { documentHead, transcriptBlocks } from '../../domain/panels/transcript-text.ts';
 import { providerNames } from '../../domain/providers/provider.ts';
@@ -96,15 +96,18 @@ function signed(value: number): string {
 }
 
 function findingBlocks({ spec, groups, outcome }: PanelDetail): DocumentBlock[] {
-  const items = outcome.insights.flatMap(({ content, group, supporting, contradicting }): DocumentBlock[] => {
-    const said = outcome.transcript.find((one) => one.group === group)?.exchanges ?? [];
-    const quoted = (side: string, quotes: readonly Quote[]) =>
-      quotes.map(({ exchange, quote }): DocumentBlock => {
-        const speaker = said.find((one) => one.exchange === exchange)?.speaker ?? spec.moderator.name;
-        return { kind: 'item', level: 2, text: `${side}: “${quote}” (${speaker}, turn ${exchange})` };
-      });
+  const isOne = groups.length === 1;
+  const quoted = (side: string, quotes: readonly QuoteOfGroup[]) =>
+    quotes.map(({ group, exchange, quote }): DocumentBlock => {
+      const said = outcome.transcript.find((one) => one.group === group)?.exchanges ?? [];
+      const speaker = said.find((one) => one.exchange === exchange)?.speaker ?? spec.moderator.name;
+      const place = isOne ? '' : `group ${group + 1}, `;
+      return { kind: 'item', level: 2, text: `${side}: “${quote}” (${speaker}, ${place}turn ${exchange})` };
+    });
+  const items = mergeFindings(outcome.insights).flatMap((finding): DocumentBlock[] => {
+    const { content, supporting, contradicting } = finding;
     return [
-      { kind: 'item', level: 1, text: groups.length === 1 ? content : `${content} (group ${group + 1})` },
+      { kind: 'item', level: 1, text: isOne ? content : `${content} (${groupWords(finding.groups)})` },
       ...quoted('for', supporting),
       ...quoted('against', contradicting),
     ];

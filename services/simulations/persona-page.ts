@@ -37,9 +37,9 @@ export interface PersonaCall {
   permitId: string | null;
   /** Null when the permit is no longer stored. */
   sentAt: Date | null;
-  /** Failed calls before the answer. */
   /** The model that the reply names; null when it names none or is not kept. */
   answeredBy: string | null;
+  /** Failed calls before the answer. */
   failures: number;
   lastError: string | null;
   /** Workflow of the run in the Temporal UI; null where none is set up. */
@@ -63,11 +63,8 @@ export async function readPersonaCall(
   const ref = { runId: run.id, ...about };
   const answer = await answerOf(db, ref);
   if (answer === undefined) return null;
-  const [call, failed, prompt] = await Promise.all([
-    callOf(db, ref),
-    failuresBefore(db, ref),
-    buildAgain(deps, userId, run, about.personaIndex),
-  ]);
+  const [call, failed] = await Promise.all([callOf(db, ref), failuresBefore(db, ref)]);
+  const prompt = await buildAgain(deps, { userId, run, shown: call?.passageIds ?? null }, about.personaIndex);
   return {
     prompt,
     isAsSent: prompt === null || call === undefined ? null : hashJson(prompt) === call.promptDigest,
@@ -83,7 +80,12 @@ export async function readPersonaCall(
   };
 }
 
-async function buildAgain(deps: Deps, userId: string, run: OwnRun, personaIndex: number): Promise<Prompt | null> {
+/** Builds the prompt of a persona again, with the passages that it was shown where they are known. */
+async function buildAgain(
+  deps: Deps,
+  { userId, run, shown }: { userId: string; run: OwnRun; shown: readonly string[] | null },
+  personaIndex: number,
+): Promise<Prompt | null> {
   const { db } = deps;
   const persona = await personaOfRoster(db, run.rosterId, personaIndex);
   if (persona === undefined) return null;
@@ -92,7 +94,7 @@ async function buildAgain(deps: Deps, userId: string, run: OwnRun, personaIndex:
   const member = await memberOf(db, run.rosterId, personaIndex);
   const profileId = member?.profileId ?? null;
   const profileIds = profileId === null || options.includePapers === false ? [] : [profileId];
-  const papers = await findOwnPassages(deps, { userId, message: asked.message, profileIds });
+  const papers = await findOwnPassages(deps, { userId, message: asked.message, profileIds, shown });
   return buildReactionPrompt(persona as Persona, await readTopic(db, run), {
     options,
     papers: papers.get(profileId ?? '') ?? null,

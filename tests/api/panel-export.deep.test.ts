@@ -92,7 +92,7 @@ test('PDF, Word and Markdown say the same, with the mark of simulated answers an
     /\n## Outcome\n\n\w/,
     /\n## Votes\n\n\| Group \| Stance \| First votes \| Latest votes \|\n\| --- \| --- \| --- \| --- \|\n\| Group 1 \| \w+ \| \d of 6 \| \d of 6 \|\n/,
     /\n## Why votes moved\n\nOver 2 groups, [^|]+\n\| Part \| Mean \| 95% over groups \|/,
-    /\n## Findings\n\n- [^\n]+ \(group [12]\)\n {2}- for: “[^\n]+” \(Person \d, turn \d+\)\n/,
+    /\n## Findings\n\n- [^\n]+ \(groups? [12](?: and 2)?\)\n {2}- for: “[^\n]+” \(Person \d, group [12], turn \d+\)\n/,
     /\n\d findings? dropped: a quote is not in the transcript\.\n/,
     /\n## Who agrees with whom\n\n\| Pair \|/,
     /\n## Group 1\n\n### Opening\n\n\*\*Moderator\*\* \(turn 1\): /,

@@ -58,7 +58,7 @@ step('a passage opens its page, where it is marked', async () => {
 
 step('a question that nobody has written about has no passages', async () => {
   await page.goto('/research?q=quantum%20entanglement');
-  await page.getByText('Nobody here has written about this.').waitFor();
+  await page.getByText('Nothing found.').waitFor();
 });
 
 step('those who were found are a segment in the form of a new simulation', async () => {

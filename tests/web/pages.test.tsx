@@ -18,6 +18,7 @@ const reaction = {
   actionLikelihood: null,
   researchPerformed: null,
   citations: [],
+  droppedCitations: 0,
   confidence: 0.75,
   engagementScore: 0.5,
   personName: 'Ann',

@@ -105,7 +105,7 @@ test('a question that nobody has written about says so, and a failed search can 
   answerAll();
   answer(SearchPapersDocument, { searchPapers: searched });
   await show(routes, '/research?q=quantum');
-  await screen.findByText(/^Nobody here has written about this\./);
+  await screen.findByText(/^Nothing found\./);
   expect(screen.queryByRole('button', { name: 'Ask these scholars' })).toBeNull();
   cleanup();
   answer(SearchPapersDocument, () => {

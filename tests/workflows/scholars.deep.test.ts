@@ -1,8 +1,9 @@
-// @guards {services,db,domain}/papers/** activities/simulations/{ask-persona,react-to-batch}.ts services/profiles/{forget-profile,profiles}.ts local/simulator/reply/*.ts
+// @guards {services,db,domain}/papers/** services/simulations/persona-page.ts activities/simulations/{ask-persona,react-to-batch}.ts services/profiles/{forget-profile,profiles}.ts local/simulator/reply/*.ts
 /** Scholars in runs cite their papers, and no quote is kept that their papers do not have. */
 import { buildIndex } from '../../services/papers/build-index.ts';
 import { forgetProfile } from '../../services/profiles/forget-profile.ts';
 import { createProfileSegment, previewPrompt, saveProfile } from '../../services/profiles/profiles.ts';
+import { readPersonaCall } from '../../services/simulations/persona-page.ts';
 import type { Citation } from '../../domain/papers/citations.ts';
 import { draws } from '../_support/depth.ts';
 import { readHistories } from '../_support/histories.ts';
@@ -71,7 +72,10 @@ test('a scholar quotes only what its papers say, and one who has not written abo
     ),
   );
   for (const { jobId } of jobs) expect(await world.until(jobId)).toMatchObject({ status: 'completed' });
-  const rows = await world.db.selectFrom('reaction').select(['userId', 'runId', 'citations']).execute();
+  const rows = await world.db
+    .selectFrom('reaction')
+    .select(['userId', 'runId', 'citations', 'droppedCitations'])
+    .execute();
   expect(rows).toHaveLength(jobs.length * 2);
   const papers = new Map([fares, levy].map((text, at) => [`paper-${at}`, text]));
   const kept = rows.flatMap((row) => ((row.citations ?? []) as Citation[]).map((citation) => ({ row, citation })));
@@ -83,6 +87,9 @@ test('a scholar quotes only what its papers say, and one who has not written abo
   // Half of the simulator's citations are wrong, and at most two of three messages are about a scholar's papers.
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.length).toBeLessThan(rows.length / 2);
+  const dropped = rows.flatMap(({ droppedCitations }) => droppedCitations ?? []);
+  expect(dropped.length).toBeGreaterThan(0);
+  expect(dropped.every((count) => count === 1)).toBe(true);
   const library = await world.db
     .selectFrom('reaction')
     .innerJoin('dynamicSimulationRun as run', 'run.id', 'reaction.runId')
@@ -90,6 +97,12 @@ test('a scholar quotes only what its papers say, and one who has not written abo
     .where('run.message', 'like', '%library%')
     .execute();
   expect(library.filter(({ citations }) => citations !== null)).toEqual([]);
+  // Built again, a prompt has the passages that were found by their meaning.
+  for (const { jobId } of jobs.slice(0, 6))
+    for (const personaIndex of [0, 1]) {
+      const call = await readPersonaCall(world, userId, { jobId, personaIndex, provider: 'openai' });
+      expect(call).toMatchObject({ isAsSent: true });
+    }
 }, 300_000);
 
 test('no log and no history of a workflow has a name, a title or words of a paper', async () => {

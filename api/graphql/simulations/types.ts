@@ -54,6 +54,7 @@ export const reactionItemView = view('ReactionItem', {
       'Words of the person’s own papers that the reaction rests on; each stands in the passage that it names.',
     ),
   ),
+  droppedCitations: derived(int('Quotes of the reply that do not stand in the passage that they name.')),
   confidence: float(),
   engagementScore: float(),
   sentimentScore: float(),
@@ -70,6 +71,7 @@ viewTypeFrom<ReactionItem, typeof reactionItemView>(reactionItemView, {
   toolCalls: ({ toolCalls }) => toolCalls ?? null,
   researchPerformed: ({ researchPerformed }) => researchPerformed ?? null,
   citations: ({ citations }) => (citations ?? []) as Citation[],
+  droppedCitations: ({ droppedCitations }) => droppedCitations ?? 0,
   attributes: (reaction) => reaction.attributes ?? {},
 });
 

@@ -46,10 +46,13 @@ function checkSize(file: ReceivedFile): void {
 async function* batchesOf(path: string, sheet: string | null) {
   const helper = startHelper(new URL('./xlsx-worker.ts', import.meta.url), bounds);
   try {
-    for (;;) {
-      const reply = await helper.ask<SheetBatch>({ path, sheet });
+    const ask = () => helper.ask<SheetBatch>({ path, sheet });
+    for (let next = ask(); ;) {
+      const reply = await next;
       if ('none' in reply) throw new FileNotReadable(reasons[reply.none]);
       if ('failure' in reply.answer) throw new FileNotReadable(reply.answer.failure);
+      // The next batch is read while this one is looked at.
+      if (reply.answer.rows.length > 0) next = ask();
       yield reply.answer;
       if (reply.answer.rows.length === 0) return;
     }

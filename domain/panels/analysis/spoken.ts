@@ -92,7 +92,7 @@ export interface AloudAndPrivate {
   aloud: number;
   /** Participants whose latest ballot leads with it. */
   inPrivate: number;
-  /** `3 of 6 say they are for it, 2 of 6 vote for it in private`. */
+  /** `3 of 6 say they are for it, 2 of 5 vote for it in private`: of those who said a stance, and of those who voted. */
   sentence: string;
 }
 
@@ -116,6 +116,6 @@ export function aloudAndPrivate(spec: PanelSpec, steps: readonly Step[], group: 
       ? `${verb(aloud, 'says they are', 'say they are')} for it`
       : `${verb(aloud, 'says', 'say')} “${first}”`;
   const voted = first === defaultStances[0] ? 'for it' : `“${first}”`;
-  const sentence = `${aloud} of ${participants} ${says}, ${inPrivate} of ${participants} ${verb(inPrivate, 'votes', 'vote')} ${voted} in private`;
+  const sentence = `${aloud} of ${spoken.size} ${says}, ${inPrivate} of ${votes.length} ${verb(inPrivate, 'votes', 'vote')} ${voted} in private`;
   return { group, participants, aloud, inPrivate, sentence };
 }

@@ -76,7 +76,8 @@ function phaseOf(
   const turns = steps.filter(({ key }) => key.startsWith(`phase${at}/turn`)).length;
   const shown = name ?? (count === 1 ? 'Discussion' : 'Part');
   return {
-    name: count === 1 ? shown : `${at + 1}. ${shown}`.slice(0, 80),
+    // A heading that is numbered in the file keeps one number.
+    name: count === 1 ? shown : `${at + 1}. ${shown.replace(/^\d+[.):]\s+/, '')}`.slice(0, 80),
     objective: objective || (name === null ? 'What they think of the topic' : `What they think of: ${name}`),
     question: '',
     turns,

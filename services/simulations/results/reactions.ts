@@ -21,6 +21,7 @@ export type ReactionItem = Pick<
   | 'toolCalls'
   | 'researchPerformed'
   | 'citations'
+  | 'droppedCitations'
   | 'confidence'
   | 'engagementScore'
   | 'sentimentScore'

@@ -29,7 +29,7 @@ export async function takeResearch({ camera, session }: Scene): Promise<void> {
     .waitFor();
   await shoot('research-page');
   await page.goto('/research?q=quantum%20entanglement');
-  await page.getByText('Nobody here has written about this.').waitFor();
+  await page.getByText('Nothing found.').waitFor();
   await look('research-nothing-found');
   await page.goto('/research/papers/unknown?page=1');
   await page.getByText('There is no such page').waitFor();

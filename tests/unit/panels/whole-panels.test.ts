@@ -108,6 +108,24 @@ test('an aim counts as met only with a quote of a participant in the named turn'
   expect(objectivesOf(spec, invented, 0).some(({ isCovered }) => isCovered)).toBe(false);
 });
 
+test('an aim about everybody is met only when everybody has spoken in its phase', () => {
+  const spec = plantedPanel(1, '', { controls: false });
+  const steps = playPanel(spec);
+  const everybody = {
+    ...spec,
+    guide: spec.guide.map((phase) => ({ ...phase, objective: 'Everybody has spoken once' })),
+  };
+  const isMetIn = (of: typeof steps) => objectivesOf(everybody, of, 0).map(({ isCovered }) => isCovered);
+  const silent = spec.participants.at(-1)?.id;
+  const heard = steps.filter((step) => !(step.kind === 'turn' && step.phase === 0 && step.participantId === silent));
+  const all = new Set(
+    steps.flatMap(({ kind, phase, participantId }) => (kind === 'turn' && phase === 0 ? [participantId] : [])),
+  );
+  expect(all.size).toBe(spec.participants.length);
+  expect(isMetIn(steps)[0]).toBe(true);
+  expect(isMetIn(heard)[0]).toBe(false);
+});
+
 test('a fork begins with both branches and pays for nothing twice', () => {
   const steps = playPanel(plantedPanel(1, '', { controls: false })).map((step) => ({ ...step, costUsd: 1 }));
   const forked = forkSteps(steps, { group: 0, exchange: 3, text: 'Something else.' }) ?? [];

@@ -1,11 +1,10 @@
+import { groupWords, mergeFindings, type MergedFinding } from '../../../domain/panels/analysis/merged-findings.ts';
 import { partNames } from '../../../domain/panels/analysis/part-names.ts';
 import { Card } from '../../components/card.tsx';
 import { TurnLink } from '../../components/turn-link.tsx';
 import { counted, signed } from '../../lib/format.ts';
 import { nameIn, type ReadPanel } from './panel.ts';
 import styles from './panels.module.css';
-
-type Finding = ReadPanel['findings'][number];
 
 /** The outcome: the summary first, then why votes moved, then findings with the quotes for and against them. */
 export function Outcome({ panel }: { panel: ReadPanel }) {
@@ -43,12 +42,15 @@ export function Outcome({ panel }: { panel: ReadPanel }) {
       {panel.isImported ? null : <VotesMoved panel={panel} />}
       <Card title="Findings" aside={<Dropped count={panel.droppedFindings} />}>
         <ul className={styles.list}>
-          {panel.findings.map((finding) => (
-            <li key={finding.id} className={styles.finding}>
-              <h3>{finding.content}</h3>
+          {mergeFindings(panel.findings).map(({ id, content, groups, supporting, contradicting }) => (
+            <li key={id} className={styles.finding}>
+              <h3>
+                {content}
+                {panel.groups.length === 1 ? null : <span className="muted"> ({groupWords(groups)})</span>}
+              </h3>
               <div className={styles.sides}>
-                <Quotes panel={panel} finding={finding} title="For it" quotes={finding.supporting} />
-                <Quotes panel={panel} finding={finding} title="Against it" quotes={finding.contradicting} />
+                <Quotes panel={panel} title="For it" quotes={supporting} />
+                <Quotes panel={panel} title="Against it" quotes={contradicting} />
               </div>
             </li>
           ))}
@@ -93,30 +95,20 @@ function VotesMoved({ panel }: { panel: ReadPanel }) {
 
 const parts: Record<string, string> = partNames;
 
-function Quotes({
-  panel,
-  finding,
-  title,
-  quotes,
-}: {
-  panel: ReadPanel;
-  finding: Finding;
-  title: string;
-  quotes: Finding['supporting'];
-}) {
-  const speaker = (exchange: number) => {
-    const said = panel.groups[finding.group]?.exchanges.find((one) => one.exchange === exchange);
+function Quotes({ panel, title, quotes }: { panel: ReadPanel; title: string; quotes: MergedFinding['supporting'] }) {
+  const speaker = (group: number, exchange: number) => {
+    const said = panel.groups[group]?.exchanges.find((one) => one.exchange === exchange);
     return said?.participantId == null ? panel.moderator : nameIn(panel, said.participantId);
   };
   return (
     <div>
       <h4 className="muted">{title}</h4>
       {quotes.length === 0 ? <p className="muted">Nobody</p> : null}
-      {quotes.map(({ exchange, quote }) => (
-        <p key={`${exchange} ${quote}`}>
+      {quotes.map(({ group, exchange, quote }) => (
+        <p key={`${group} ${exchange} ${quote}`}>
           <q>{quote}</q>{' '}
-          <TurnLink group={finding.group} exchange={exchange} className="figures">
-            {speaker(exchange)}, turn {exchange}
+          <TurnLink group={group} exchange={exchange} className="figures">
+            {speaker(group, exchange)}, {panel.groups.length === 1 ? '' : `group ${group + 1}, `}turn {exchange}
           </TurnLink>
         </p>
       ))}

@@ -84,11 +84,11 @@ function Results({ segmentId, question }: { segmentId: string; question: string 
   );
 }
 
-/** Words alone may miss what is said in other words, so only a search by meaning says that nobody wrote about something. */
+/** Words alone may miss what is said in other words, and a search by meaning is wrong at times, so neither says that nobody wrote about something. */
 function resultOf({ passages, byMeaning }: SearchPapersQuery['searchPapers']): string {
   if (passages.length === 1) return 'The passage nearest to your question.';
   if (passages.length > 1) return `The ${passages.length} passages nearest to your question, best first.`;
   return byMeaning
-    ? `Nobody here has written about this. No passage is near to it in meaning or has ${floor.coverage * 100}% of its words.`
+    ? `Nothing found. No passage is near to it in meaning or has ${floor.coverage * 100}% of its words.`
     : `No passage has ${floor.coverage * 100}% of these words. It may be said in other words.`;
 }

@@ -62,7 +62,7 @@ export function ReactionRow({ jobId, item, showProvider }: ReactionRowProps) {
     <div className={styles.reaction} style={{ borderColor: sentimentColor[kind] }}>
       <div className={styles.words}>
         <p>{item.response}</p>
-        <Citations citations={item.citations} />
+        <Citations citations={item.citations} droppedCitations={item.droppedCitations} />
       </div>
       <div className={`small muted ${styles.who}`}>
         <span>

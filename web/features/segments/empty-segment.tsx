@@ -7,7 +7,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 export function emptySegmentAdvice({ isDerived }: { isDerived: boolean }): string {
   return isDerived
     ? 'Nobody meets its criteria. Change them, or delete the segment.'
-    : 'It has no profiles, as after an undone import. Import a file into it, or delete the segment.';
+    : 'It has no profiles: they were deleted or forgotten, or their import was undone. Import a file into it, or delete the segment.';
 }
 
 /** Replaces the charts of a segment without profiles, which stays after an undone import if others derive from it. */

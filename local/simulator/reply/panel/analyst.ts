@@ -51,18 +51,19 @@ export function insightsReply({ spoken, plays }: PanelPrompt): string {
     of.slice(0, 2).map((one) => ({ exchange: one.exchange, quote: reasonIn(one) }));
   const found = (
     [
-      [1, 'theme', 'What speaks for it is what would change in daily life.'],
-      [-1, 'concern', 'What speaks against it is that the cost cannot be checked.'],
-      [0, 'suggestion', 'Some would take a smaller version first.'],
+      [1, 'theme', 'For it'],
+      [-1, 'concern', 'Against it'],
+      [0, 'suggestion', 'Of two minds'],
     ] as const
-  ).flatMap(([stance, type, content]) => {
+  ).flatMap(([stance, type, side]) => {
     const supporting = withStance(stance);
-    if (supporting.length === 0) return [];
+    const [first] = supporting;
+    if (first === undefined) return [];
     const against = quotes(withStance(-stance)).slice(0, stance === 0 ? 0 : 1);
     return [
       {
         type,
-        content,
+        content: `${side}: ${cutAtWord(reasonIn(first))}`,
         confidence: 0.7,
         importance: Math.min(0.9, 0.3 + supporting.length / 10),
         supporting: quotes(supporting),
@@ -79,8 +80,55 @@ export function insightsReply({ spoken, plays }: PanelPrompt): string {
     supporting: [{ exchange: first?.exchange ?? 1, quote: 'these words were never spoken by anybody here' }],
     contradicting: [],
   };
-  return JSON.stringify({ insights: plays('misquotes') ? [...found, invented] : found });
+  const insights = found.length > 0 ? found : topicsIn(spoken);
+  return JSON.stringify({ insights: plays('misquotes') ? [...insights, invented] : insights });
 }
+
+const maxReason = 120;
+
+/** A reason as a sentence of a finding. */
+function cutAtWord(reason: string): string {
+  const whole = reason.trim().replace(/[.!?\s]+$/, '');
+  if (whole.length <= maxReason) return `${whole}.`;
+  return `${whole.slice(0, maxReason).replace(/\s+\S*$/, '')} …`;
+}
+
+const minTopicLetters = 5;
+const maxTopics = 3;
+
+/** Long words that at least two people used, for a discussion in which nobody says for or against in words that rules can read. */
+function topicsIn(spoken: readonly Spoken[]) {
+  const turns = new Map<string, Spoken[]>();
+  for (const turn of spoken)
+    for (const word of new Set(turn.text.toLowerCase().match(/\p{L}+/gu)))
+      if (word.length >= minTopicLetters && !commonWords.has(word)) turns.set(word, [...(turns.get(word) ?? []), turn]);
+  const speakers = (of: readonly Spoken[]) => new Set(of.map(({ speaker }) => speaker)).size;
+  return [...turns]
+    .filter(([, of]) => speakers(of) >= 2)
+    .sort(([, one], [, other]) => speakers(other) - speakers(one) || other.length - one.length)
+    .slice(0, maxTopics)
+    .map(([word, of]) => ({
+      type: 'theme',
+      content: `${speakers(of)} people spoke of “${word}”.`,
+      confidence: 0.5,
+      importance: Math.min(0.9, 0.3 + of.length / 10),
+      supporting: of.slice(0, 2).map(({ exchange, text }) => ({ exchange, quote: sentenceWith(text, word) })),
+      contradicting: [],
+    }));
+}
+
+function sentenceWith(text: string, word: string): string {
+  const sentences = text.match(/[^.!?]+[.!?]?/g) ?? [text];
+  return (sentences.find((one) => one.toLowerCase().includes(word)) ?? text).trim();
+}
+
+const commonWords = new Set(
+  `about above after again against almost always anybody around because become before being below better between cannot could
+  doing during either enough every everybody everything first further going having himself herself itself little maybe might never nobody
+  nothing often other others ought people perhaps quite rather really right should since something sometimes still their theirs there these
+  thing things think those though through today together under until using wants where which while whole whose within without would years
+  yourself`.split(/\s+/),
+);
 
 export function summaryReply({ text }: PanelPrompt): string {
   const findings = [...text.matchAll(/^- (g\d+i\d+): (.+)$/gm)].map(([, id = '', content = '']) => ({ id, content }));
@@ -89,18 +137,28 @@ export function summaryReply({ text }: PanelPrompt): string {
     ([, name = '', stance = '', line = '']) => ({ name, stance, line }),
   );
   const count = (stance: string) => votes.filter((vote) => vote.stance === stance).length;
-  const [most] = votes.map(({ stance }) => stance).sort((one, other) => count(other) - count(one));
-  const few = votes.filter(({ stance }) => stance !== most);
+  const stances = [...new Set(votes.map(({ stance }) => stance))].sort((one, other) => count(other) - count(one));
+  const few = votes.filter(({ stance }) => stance !== stances[0]);
+  // Copies of a person's words in several groups are one voice.
+  const unlike = [...new Map(few.map((vote) => [vote.name, vote])).values()];
+  const concern = contents.find((content) => content.startsWith('Against it: '));
   return JSON.stringify({
-    summary: `The groups weighed it from their own lives. Most ended up ${(most ?? 'undecided').toLowerCase()}. Cost and trust divided them most.`,
-    recommendation: 'Say what it costs and who answers for it, in one sentence each.',
-    minorityReport:
-      few.length === 0
-        ? ''
-        : few
-            .slice(0, 3)
-            .map(({ name, stance, line }) => `${name} stayed ${stance.toLowerCase()}: ${line}`)
-            .join(' '),
+    summary: [
+      ...(votes.length === 0
+        ? []
+        : [`Final votes: ${stances.map((one) => `${count(one)} ${one.toLowerCase()}`).join(', ')}.`]),
+      ...contents.slice(0, 3),
+      ...(votes.length + contents.length === 0 ? ['Nobody said for or against in words that rules can read.'] : []),
+      'Written by rules: no model read the discussion.',
+    ].join(' '),
+    recommendation:
+      concern === undefined
+        ? 'Read the transcript before you decide.'
+        : `Answer this before you decide: ${concern.slice('Against it: '.length)}`,
+    minorityReport: unlike
+      .slice(0, 3)
+      .map(({ name, stance, line }) => `${name} stayed ${stance.toLowerCase()}: ${line}`)
+      .join(' '),
     themes: contents.map((content) => ({
       content,
       insights: findings.filter((one) => one.content === content).map(({ id }) => id),

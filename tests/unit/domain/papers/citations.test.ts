@@ -20,10 +20,10 @@ const fares = passage(
 const levy = passage('levy', 'A levy on carbon lowers emissions without a measurable loss of growth.');
 const shown = [fares, levy];
 const reply = (...citations: unknown[]) => JSON.stringify({ sentiment: 'support', response: 'Yes.', citations });
-const quotesOf = (text: string) => keepCitations(text, shown).map(({ quote }) => quote);
+const quotesOf = (text: string) => keepCitations(text, shown).kept.map(({ quote }) => quote);
 
 test('a quote is kept with the words of its passage, however the model spaces and hyphenates it', () => {
-  expect(keepCitations(reply({ passage: 1, quote: '“raised ridership by  a fifth”' }), shown)).toEqual([
+  expect(keepCitations(reply({ passage: 1, quote: '“raised ridership by  a fifth”' }), shown).kept).toEqual([
     {
       passageId: 'fares',
       paperId: 'paper of fares',
@@ -49,13 +49,16 @@ test.each([
   ['a text', 'Car traffic hardly changed'],
   ['null', null],
 ])('a citation with %s is dropped', (_what, citation) => {
-  expect(quotesOf(reply(citation))).toEqual([]);
+  expect(keepCitations(reply(citation), shown)).toEqual({ kept: [], dropped: 1 });
 });
 
 test('a reply without JSON, without a list, or without passages has no citations', () => {
   expect(quotesOf('Car traffic hardly changed.')).toEqual([]);
   expect(quotesOf('{"citations":"Car traffic hardly changed"}')).toEqual([]);
-  expect(keepCitations(reply({ passage: 1, quote: 'Car traffic hardly changed' }), [])).toEqual([]);
+  expect(keepCitations(reply({ passage: 1, quote: 'Car traffic hardly changed' }), [])).toEqual({
+    kept: [],
+    dropped: 0,
+  });
 });
 
 test('citations are read from the object that has them, not from a fuller one', () => {
@@ -65,7 +68,7 @@ test('citations are read from the object that has them, not from a fuller one', 
 
 test('the same quote is kept once, and at most five are', () => {
   const one = { passage: 1, quote: 'Car traffic hardly changed' };
-  expect(quotesOf(reply(one, one))).toHaveLength(1);
+  expect(keepCitations(reply(one, one), shown)).toMatchObject({ kept: { length: 1 }, dropped: 0 });
   const words = fares.text.slice(0, 40);
   const many = Array.from({ length: 12 }, (_, at) => ({ passage: 1, quote: words.slice(0, 20 + at) }));
   expect(quotesOf(reply(...many))).toHaveLength(maxCitations);
@@ -79,7 +82,7 @@ test('whatever a model cites, every kept quote stands in the passage that it nam
   });
   fc.assert(
     fc.property(fc.array(citation, { maxLength: 9 }), (citations) => {
-      for (const { passageId, quote } of keepCitations(reply(...citations), shown)) {
+      for (const { passageId, quote } of keepCitations(reply(...citations), shown).kept) {
         const { text: of = '' } = shown.find(({ id }) => id === passageId) ?? {};
         expect(of.replace(/\s+/gu, ' ')).toContain(quote);
       }
@@ -95,7 +98,7 @@ test('the provider simulator cites passages of a prompt, and quotes that it make
   const passages = readPassages(`${prompt.system}\n${prompt.user}`);
   expect(passages.map(({ number }) => number)).toEqual([1, 2]);
   const made = Array.from({ length: 200 }, (_, at) => cite(passages, at));
-  const kept = made.flatMap((citations) => keepCitations(reply(...citations), shown));
+  const kept = made.flatMap((citations) => keepCitations(reply(...citations), shown).kept);
   expect(kept.length).toBeGreaterThan(50);
   expect(kept.length).toBeLessThan(150);
   for (const { quote } of kept) expect(quote).not.toMatch(/beyond all doubt/);
