@@ -94,7 +94,7 @@ export async function createApiDatabase(
 
 /**
  * Loads Temporal's client when it is used, because that takes a quarter of a second and few tests need it. A Temporal that
- * is away refuses at once: the two seconds that people are made to wait are tested in tests/workflows/late-temporal.test.ts.
+ * is away refuses at once: the two seconds that people are made to wait are tested in tests/workflows/late-temporal.deep.test.ts.
  */
 function temporalOnDemand(env: Env): TemporalGateway {
   let opened: Promise<TemporalGateway> | undefined;

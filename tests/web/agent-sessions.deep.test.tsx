@@ -42,5 +42,7 @@ test('a list that cannot be read is read again, and without agents the card says
   const again = await screen.findByRole('button', { name: 'Try again' });
   answer(AgentSessionsDocument, { agentSessions: [], agentNotifications: [] });
   await person.click(again);
-  expect(await screen.findByText('No agent was active.')).toBeTruthy();
+  expect(
+    await screen.findByText('No agent with a session was active. Calls without one are counted at their key.'),
+  ).toBeTruthy();
 });

@@ -13,7 +13,7 @@ let userId: string;
 let cohortId: string;
 
 beforeAll(async () => {
-  // Runs without outside help; tests/workflows/reconciler.test.ts tests the help.
+  // Runs without outside help; tests/workflows/reconciler.deep.test.ts tests the help.
   world = await createWorld({ reconciles: false });
   userId = await world.user();
   cohortId = await world.cohort(userId, 40);

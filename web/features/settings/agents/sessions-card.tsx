@@ -30,7 +30,11 @@ export function SessionsCard() {
       >
         {({ agentSessions, agentNotifications }) => (
           <>
-            {agentSessions.length === 0 ? <p>No agent was active.</p> : <Sessions sessions={agentSessions} />}
+            {agentSessions.length === 0 ? (
+              <p>No agent with a session was active. Calls without one are counted at their key.</p>
+            ) : (
+              <Sessions sessions={agentSessions} />
+            )}
             <h3>Recent notifications</h3>
             {agentNotifications.length === 0 ? (
               <p className="muted">

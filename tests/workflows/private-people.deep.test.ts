@@ -1,3 +1,4 @@
+// @guards domain/personas/anonym*.ts domain/exports/** api/exports/** domain/segments/import/** services/profiles/** db/segments/** services/segments/** services/panels/panel-document.ts services/searches/search-document.ts
 /** Imports people with a recognizable token in every field, runs and shares, and searches for the tokens everywhere. */
 import pino from 'pino';
 import { clientFormatNames, exportFormatNames, type FileFormat } from '../../domain/exports/formats.ts';

@@ -1,3 +1,4 @@
+// @guards domain/breakdown/** services/simulations/results/** db/simulations/*.ts api/exports/breakdown-report.ts
 /** Break-downs over the network: figures against the exported rows, filters in reactions and files, and who may read them. */
 import { seededRandom } from '../../domain/random.ts';
 import { RunBreakdownDocument } from '../../web/generated/breakdown/graphql.ts';

@@ -1,3 +1,4 @@
+// @guards api/identity/** db/identity/** domain/identity/** services/identity/**
 /** Another code for the same sign-in step replaces the previous one and allows no additional guesses. */
 import { sql } from 'kysely';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';

@@ -1,3 +1,4 @@
+// @guards api/agents/** services/agents/** db/agents/** domain/agents/**
 /** Official MCP clients do what an agent does, through a worker. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// @guards activities/panels/** activities/jobs/** workflows/{jobs,panels}/** db/panels/** db/jobs/asks.ts services/panels/** domain/panels/*.ts local/simulator/reply/panel/**
 /** Panels through a worker: from the set-up to the outcome, with what their owner tells them meanwhile. */
 import { ownJob } from '../../db/jobs/own-jobs.ts';
 import { stepsOf } from '../../db/panels/steps.ts';

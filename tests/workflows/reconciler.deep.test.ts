@@ -1,3 +1,4 @@
+// @guards activities/{reconcile,run-workers}.ts activities/jobs/reconcile-jobs.ts services/jobs/** db/jobs/** workflows/jobs/**
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { sql } from 'kysely';
 import { reconcile } from '../../activities/reconcile.ts';

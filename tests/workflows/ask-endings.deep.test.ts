@@ -1,3 +1,4 @@
+// @guards activities/jobs/** db/jobs/asks.ts activities/providers/*.ts domain/simulations/endings.ts services/{panels,searches,surveys}/asking.ts
 /**
  * A third of what a search, a survey and a panel ask ends without an answer, at a provider that answers as OpenAI does today:
  * each is asked once, and none is in a share, a vote or a quote.

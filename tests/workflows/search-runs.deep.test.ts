@@ -1,3 +1,4 @@
+// @guards activities/jobs/** workflows/jobs/** db/jobs/asks.ts db/searches/** services/jobs/*asking.ts services/searches/** domain/searches/*.ts local/simulator/reply/search/**
 /** Searches through a worker: from the set-up to the confirmation. */
 import { storedPanel } from '../../db/panels/panels.ts';
 import { storedSearch } from '../../db/searches/searches.ts';

@@ -1,3 +1,4 @@
+// @guards api/graphql/improvements.ts services/{simulations,assistant}/** domain/assistant/** local/simulator/reply/answer-objections.ts
 /** Wordings that answer the objections of a run, over HTTP with a worker and the provider simulator. */
 import { waitUntil } from '../../local/wait-until.ts';
 import { storeReactions, storeRun } from '../_support/stored-runs.ts';

@@ -1,3 +1,4 @@
+// @guards activities/assistant/** workflows/assistant/** db/assistant/** services/assistant/** domain/assistant/** activities/reconcile.ts services/jobs/{starts,retry*}.ts local/simulator/reply/chat/**
 /** Replies of the assistant: streamed into their row, stopped, restarted, failed. */
 import { sql } from 'kysely';
 import type { ActivityDeps } from '../../activities/deps.ts';

@@ -1,3 +1,4 @@
+// @guards api/graphql/assistant*.ts api/assistant/** services/assistant/** db/assistant/** activities/assistant/** workflows/assistant/**
 /** The chat over HTTP with tokens, Temporal, a worker and the provider simulator. */
 import { addConversation, dropHiddenConversations } from '../../db/assistant/conversations.ts';
 import { storedReply } from '../../db/assistant/replies.ts';

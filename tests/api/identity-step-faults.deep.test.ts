@@ -1,3 +1,4 @@
+// @guards api/identity/** db/identity/** domain/identity/** services/identity/**
 /** Wrong, late, used and foreign answers do not sign anybody in. */
 import { sql } from 'kysely';
 import { setPassword } from '../../api/identity/passwords.ts';

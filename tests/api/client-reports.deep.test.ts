@@ -1,3 +1,4 @@
+// @guards api/exports/** domain/exports/** services/{simulations,experiments,searches,panels,surveys}/** api/shared-reports/**
 /** Reports for clients, opened by independent readers and compared with the figures of the API. */
 import { createExperiment, storeArms } from '../../db/experiments/experiments.ts';
 import type { SharedReport } from '../../api/shared-reports/route.ts';

@@ -1,3 +1,4 @@
+// @guards api/exports/** domain/exports/** api/graphql/report-looks.ts
 /** Logo and color of a person's reports for clients: in their files, in the export of their data, and nowhere else. */
 import { createPng } from '../_support/pictures.ts';
 import { readPdfPages, readWebPage, readWordFile, unzip } from '../_support/opened-files.ts';

@@ -1,3 +1,4 @@
+// @guards api/agents/** api/exports/** services/agents/**
 /** Agents download the files that their person downloads, and no others. */
 import { createExperiment, storeArms } from '../../../db/experiments/experiments.ts';
 import { createKey } from '../../../services/agents/keys.ts';

@@ -1,3 +1,4 @@
+// @guards api/exports/** domain/exports/** services/simulations/results/** db/simulations/results.ts
 /** Exports of a run, opened by independent readers and compared with the API's figures. */
 import { print } from 'graphql';
 import { parse } from 'csv-parse/sync';

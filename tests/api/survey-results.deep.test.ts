@@ -1,3 +1,4 @@
+// @guards domain/surveys/results/** services/surveys/** db/surveys/** api/surveys/**
 /** Results of a survey: its owner's alone, the same figures in the api and in every file, and imports beside them. */
 import type { SharedReport } from '../../api/shared-reports/route.ts';
 import { surveyResults, weightsNotUsed } from '../../domain/surveys/results/results.ts';

@@ -1,3 +1,4 @@
+// @guards api/{main,server,health}.ts services/jobs/temporal*.ts local/{processes,stack*}.ts
 /** An api that is up before Temporal finds it. */
 import { readEnv } from '../../config/env.ts';
 import { freePort } from '../../local/ports.ts';
