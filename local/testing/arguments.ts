@@ -19,6 +19,8 @@ export interface TestArguments {
   once: boolean;
   /** Also reports which lines of the product ran. */
   coverage: boolean;
+  /** Records how long each file took, and the calibration, when the run is green; a whole deep run always does. */
+  recordTimes: boolean;
 }
 
 /** Parses the arguments. Throws an Error whose message says what to write instead. */
@@ -33,6 +35,7 @@ export function readArguments(given: string[]): TestArguments {
       'all-kinds': { type: 'boolean', default: false },
       once: { type: 'boolean', default: false },
       coverage: { type: 'boolean', default: false },
+      'record-times': { type: 'boolean', default: false },
       shard: { type: 'string' },
       workers: { type: 'string', default: '3' },
     },
@@ -50,6 +53,7 @@ export function readArguments(given: string[]): TestArguments {
     workers,
     once: values.once,
     coverage: values.coverage,
+    recordTimes: values['record-times'],
   };
 }
 

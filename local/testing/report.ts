@@ -49,10 +49,10 @@ export function printReport(options: TestArguments, run: RunFacts): boolean {
 
 /**
  * Removes the deep files that failed from the record, to which record-passes.ts adds those that pass. After a green deep
- * run it also records the run and the times.
+ * run it also records the run; after one with --record-times, too, the times.
  */
 function recordRun(
-  { deep, words, shard, release, coverage }: TestArguments,
+  { deep, words, shard, release, coverage, recordTimes }: TestArguments,
   run: RunFacts & { commit: string; minutes: number; passed: number; isGreen: boolean },
 ): void {
   const isWhole = words.length === 0 && shard === null && !release && !coverage;
@@ -60,18 +60,20 @@ function recordRun(
   const failed = [...new Set(run.failures.map(({ file }) => file))].filter((file) => run.hashes.has(file));
   const calibrationMs = words.length === 0 ? calibrate() : null;
   if (calibrationMs !== null) console.log(describeCalibration(calibrationMs, readDeepRecord().calibrationMs));
-  const isRecordOfTimes = deep && isWhole && run.isGreen;
+  const isDeepRun = deep && isWhole && run.isGreen;
+  const recordsTimes = isDeepRun || (recordTimes && shard === null && !coverage && run.isGreen);
   if (run.hashes.size > 0 && !coverage)
     console.log('The deep files that passed are in tests/deep-record.json: commit it.');
-  if (failed.length === 0 && !isRecordOfTimes) return;
+  if (failed.length === 0 && !recordsTimes) return;
   const date = run.started.toISOString();
   const secondTries = new Set(run.secondTries.map(({ file }) => file)).size;
   const lastRun = { commit, date, minutes, passed, secondTries, seed };
   changeDeepRecord((record) => ({
     ...withOutcomes(record, Object.fromEntries(failed.map((file) => [file, null]))),
-    ...(isRecordOfTimes ? { lastRun, calibrationMs } : {}),
+    ...(isDeepRun ? { lastRun } : {}),
+    ...(recordsTimes && calibrationMs !== null ? { calibrationMs } : {}),
   }));
-  if (isRecordOfTimes) writeTimes(run.results);
+  if (recordsTimes) writeTimes(run.results);
 }
 
 /** Stores the report with the complete errors of first tries, of which the terminal shows one line. */
