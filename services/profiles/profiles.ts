@@ -12,6 +12,7 @@ import {
 } from '../../db/profiles/profiles.ts';
 import { keyedHash } from '../../db/secrets.ts';
 import { insertSegment } from '../../db/segments/writes.ts';
+import { segmentOfProfiles } from '../../db/segments/segment-of-profiles.ts';
 import { importedPart } from '../../db/segments/parts.ts';
 import { everyoneOf, loadMembers } from '../../db/segments/members.ts';
 import { InvalidInput } from '../../domain/errors.ts';
@@ -122,7 +123,10 @@ interface ProfileSegment {
 
 const maxMembers = 500;
 
-/** Makes a segment of profiles that can be asked, and returns its id. Throws InvalidInput, ProfileNotFound. */
+/**
+ * Makes a segment of profiles that can be asked, and returns its id; or that of one with the same name and profiles, and
+ * without options. Throws InvalidInput, ProfileNotFound.
+ */
 export async function createProfileSegment(db: Db, userId: string, given: ProfileSegment): Promise<string> {
   const name = given.name.trim();
   if (name === '' || name.length > 200)
@@ -137,6 +141,9 @@ export async function createProfileSegment(db: Db, userId: string, given: Profil
   if (unusable.length > 0)
     throw new InvalidInput(`${unusable[0]?.name} cannot be asked. ${whyUnusable(unusable[0]!, now)}`, 'profileIds');
   const promptOptions = checkPromptOptions(given.promptOptions);
+  const urls = rows.map(({ url }) => url);
+  const found = promptOptions === null ? await segmentOfProfiles(db, userId, { name, urls }) : null;
+  if (found !== null) return found;
   return insertSegment(db, {
     userId,
     name,

@@ -174,6 +174,22 @@ test('a segment draws its profiles while their basis is valid', async () => {
   expect((await reply('segment', { name: 'Again', profileIds: [id] })).error).toContain('cannot be asked');
 });
 
+test('the same profiles under the same name are one segment, and any others are another one', async () => {
+  const { id } = await ask('save', { profile: nurse, basis: own });
+  const other = await ask('save', {
+    profile: { ...nurse, name: 'Bo Marsh', url: 'https://network.example.com/in/bo' },
+    basis: own,
+  });
+  const segment = await ask('segment', { name: 'Scholars on fares', profileIds: [id] });
+  expect(await ask('segment', { name: 'Scholars on fares', profileIds: [id] })).toBe(segment);
+  const others = [
+    await ask('segment', { name: 'Scholars on fares', profileIds: [id, other.id] }),
+    await ask('segment', { name: 'Scholars on levies', profileIds: [id] }),
+    await ask('segment', { name: 'Scholars on fares', profileIds: [id], promptOptions: { anonymize: false } }),
+  ];
+  expect(new Set([segment, ...others]).size).toBe(4);
+});
+
 test('a file brings many profiles on one basis, and says which were left out', async () => {
   const text =
     'Full Name;Job title;Company;Skills;Posts\nAda Quill;Editor;Inkwell;"Proofs; Type";One\n;Editor;;;\nBo Marsh;;;;\n';

@@ -62,7 +62,7 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
               <TurnComments comments={comments} turn={{ group: group.group, exchange: one.exchange }} />
             )}
             {forking !== null && forking === one.exchange ? (
-              <ForkForm jobId={panel.jobId} group={group.group} exchange={forking} said={one.text} />
+              <ForkForm panel={panel} group={group.group} exchange={forking} said={one.text} />
             ) : null}
           </li>
         ))}
@@ -71,7 +71,14 @@ export function Transcript({ panel, group }: { panel: Panel; group: PanelGroup }
   );
 }
 
-function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: number; exchange: number; said: string }) {
+interface ForkFormProps {
+  panel: Panel;
+  group: number;
+  exchange: number;
+  said: string;
+}
+
+function ForkForm({ panel: { jobId, participants }, group, exchange, said }: ForkFormProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(said);
   const [fork, { loading }] = useMutation(ForkPanelDocument);
@@ -83,6 +90,14 @@ function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: numb
       void toast(shownError(error).message, 'danger');
     }
   };
+  const again = <Button text="Say this turn and the rest again" disabled={loading} onClick={() => void start(null)} />;
+  if (participants.some(({ source }) => source === 'human'))
+    return (
+      <div className={styles.fork}>
+        <p className="muted">People sit here, and can sit in one branch only. The turn can be said again.</p>
+        {again}
+      </div>
+    );
   return (
     <div className={styles.fork}>
       <label htmlFor={`fork-${exchange}`}>What is said instead in turn {exchange}</label>
@@ -94,7 +109,7 @@ function ForkForm({ jobId, group, exchange, said }: { jobId: string; group: numb
         disabled={text.trim() === '' || text === said}
         onClick={() => void start(text)}
       />
-      <Button text="Say this turn and the rest again" disabled={loading} onClick={() => void start(null)} />
+      {again}
     </div>
   );
 }
