@@ -6,7 +6,7 @@ import { SegmentsDocument, ToolsDocument } from '../../web/generated/graphql.ts'
 import { PanelEstimateDocument, SubmitPanelDocument } from '../../web/generated/panels/graphql.ts';
 import { segments } from './_support/composing.ts';
 import { show } from './_support/render.tsx';
-import { answer } from './_support/server.ts';
+import { answer, asked } from './_support/server.ts';
 
 beforeEach(() => {
   answer(SegmentsDocument, { segments });
@@ -38,6 +38,28 @@ test('a reload keeps the form, also that no segment was chosen; a deleted segmen
   answer(SegmentsDocument, { segments: segments.slice(0, 1) });
   await again();
   await waitFor(() => expect(segment().value).toBe('voters'));
+});
+
+test('participants are drawn from several segments, and each is asked for', async () => {
+  answer(SubmitPanelDocument, { submitPanel: { id: 'p1', jobId: 'calm-river-stone' } });
+  const { person } = await show(<NewPanelScreen />);
+  await person.type(await topic(), 'Tram line 4');
+  await waitFor(() => expect(segment().value).toBe('voters'));
+  await person.click(screen.getByRole('button', { name: 'Add a segment' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('From segment 2').value).toBe('donors');
+  expect(screen.queryByRole('button', { name: 'Add a segment' })).toBeNull();
+  const people = screen.getByLabelText('People from segment 2');
+  await person.clear(people);
+  await person.type(people, '3');
+  await again();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('People from segment 2').value).toBe('3'));
+  await person.click(screen.getByRole('button', { name: 'Start the panel' }));
+  await waitFor(() => expect(asked(SubmitPanelDocument)).toHaveLength(1));
+  const from = (segmentId: string, people: number) =>
+    Array.from({ length: people }, () => ({ source: 'segment', segmentId }));
+  expect(asked(SubmitPanelDocument)[0]).toMatchObject({
+    setup: { participants: [...from('voters', 6), ...from('donors', 3)] },
+  });
 });
 
 test('the form can be begun again, which can be undone; a submitted one is empty the next time', async () => {

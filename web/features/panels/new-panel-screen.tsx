@@ -12,6 +12,7 @@ import { PanelGuidesDocument, SubmitPanelDocument } from '../../generated/panels
 import { shownError } from '../../lib/errors.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
 import { EstimateLine } from './estimate-line.tsx';
+import { FromSegments } from './from-segments.tsx';
 import { GuideFields } from './guide-fields.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { ProviderField } from './provider-field.tsx';
@@ -124,29 +125,7 @@ function Form({
         </FormGroup>
       </Card>
       <Card title="Participants">
-        <div className={styles.fields}>
-          <SelectField
-            id="panel-segment"
-            label="From a segment"
-            value={draft.segmentId}
-            onChange={(value) => change({ segmentId: value })}
-          >
-            <option value="">None: typed roles only</option>
-            {segments?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <LabeledNumberField
-            id="panel-people"
-            label="People from it"
-            value={draft.fromSegment}
-            min={1}
-            max={12}
-            onChange={(fromSegment) => change({ fromSegment: fromSegment ?? 1 })}
-          />
-        </div>
+        <FromSegments draft={draft} segments={segments} onChange={change} />
         <FormGroup
           label="Typed roles"
           labelFor="panel-roles"

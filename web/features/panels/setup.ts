@@ -3,12 +3,20 @@ import type { z } from 'zod';
 
 export type PhaseDraft = z.input<typeof phaseSchema>;
 
+/** Participants drawn from a further segment. */
+export interface FromSegment {
+  segmentId: string;
+  people: number;
+}
+
 /** Values of the form. */
 export interface PanelDraft {
   topic: string;
   message: string;
   segmentId: string;
   fromSegment: number;
+  /** Further segments; none without a first one. */
+  more: FromSegment[];
   /** One typed role a line: 'Name: description'. */
   roles: string;
   /** Names of people who take part by a link, separated by commas. */
@@ -32,6 +40,7 @@ export const emptyDraft: PanelDraft = {
   message: '',
   segmentId: '',
   fromSegment: 6,
+  more: [],
   roles: '',
   people: '',
   guide: [
@@ -64,9 +73,9 @@ export const emptyDraft: PanelDraft = {
 
 /** The part of a form that a template keeps. */
 export function templateOf(draft: PanelDraft) {
-  const { guide, turnRule, ballotQuestion, stances, fromSegment } = draft;
-  const people =
-    draft.segmentId === '' ? draft.roles.split('\n').filter((line) => line.trim() !== '').length : fromSegment;
+  const { guide, turnRule, ballotQuestion, stances } = draft;
+  const drawn = drawnFrom(draft).length;
+  const people = drawn === 0 ? draft.roles.split('\n').filter((line) => line.trim() !== '').length : drawn;
   return {
     suggestedParticipants: Math.min(12, Math.max(2, people)),
     setup: { guide, turnRule, ballotQuestion, stances: listed(stances) },
@@ -81,10 +90,7 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map(roleOf);
-  const drawn =
-    draft.segmentId === ''
-      ? []
-      : Array.from({ length: draft.fromSegment }, () => ({ source: 'segment' as const, segmentId: draft.segmentId }));
+  const drawn = drawnFrom(draft).map((segmentId) => ({ source: 'segment' as const, segmentId }));
   const people = listed(draft.people).map((name) => ({ source: 'human' as const, name }));
   const participants: z.input<typeof participantSchema>[] = [...drawn, ...roles, ...people];
   return {
@@ -104,6 +110,12 @@ export function setupOf(draft: PanelDraft, templateId: string | null): object {
     scheduledFor: draft.startAt === '' ? null : new Date(draft.startAt).toISOString(),
     ...askedOf(provider),
   };
+}
+
+/** Segments that participants are drawn from, one entry for each participant. */
+function drawnFrom({ segmentId, fromSegment, more }: PanelDraft): string[] {
+  const all = segmentId === '' ? [] : [{ segmentId, people: fromSegment }, ...more];
+  return all.flatMap((one) => Array.from({ length: one.people }, () => one.segmentId));
 }
 
 /** A typed role: 'Name: description'. */

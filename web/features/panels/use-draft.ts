@@ -52,15 +52,18 @@ export function useDraft(
   };
 }
 
-/** Chooses the first segment in a new form, and in the place of one that was deleted since. */
+/** Chooses the first segment in a new form, and in the place of one that was deleted since; further ones that were are left out. */
 function withSegment(
   draft: PanelDraft,
   isTouched: boolean,
   segments: readonly { id: string }[] | undefined,
 ): PanelDraft {
+  if (segments === undefined) return draft;
+  const isThere = (segmentId: string) => segments.some(({ id }) => id === segmentId);
+  const more = draft.more.filter((one) => isObject(one) && isThere(one.segmentId) && Number.isInteger(one.people));
   const isNoneChosen = isTouched && draft.segmentId === '';
-  if (segments === undefined || isNoneChosen || segments.some(({ id }) => id === draft.segmentId)) return draft;
-  return { ...draft, segmentId: segments[0]?.id ?? '' };
+  if (isNoneChosen || isThere(draft.segmentId)) return { ...draft, more };
+  return { ...draft, more, segmentId: segments[0]?.id ?? '' };
 }
 
 /** Returns the stored fields that have the type of the form's. */
