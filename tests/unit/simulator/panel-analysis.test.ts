@@ -1,4 +1,5 @@
 /** The simulator's analysis of a discussion that nobody planned: it repeats what was said, and says that no model read it. */
+import { panelReply } from '../../../local/simulator/reply/panel/panel.ts';
 import { insightsReply, summaryReply } from '../../../local/simulator/reply/panel/analyst.ts';
 import { readPanelPrompt } from '../../../local/simulator/reply/panel/read-panel.ts';
 
@@ -47,4 +48,19 @@ test.each([
   };
   expect(reply.summary).toBe(summary);
   expect(reply.minorityReport.match(/stayed/g) ?? []).toHaveLength(lines.length === 0 ? 0 : 1);
+});
+
+const participant = (question: string) =>
+  [
+    'The topic: A tram line',
+    'You are Ann (p1) in this discussion.',
+    'Stay this person',
+    `You are asked: ${question}`,
+  ].join('\n');
+
+test.each([
+  ['What would the tax cost you?', /because [^.]*\b(costs?|pay|pays|bills|money|expensive)\b/],
+  ['Which color should it have?', /^To that I have no answer of my own; what I can say is this\. /],
+])('the answer to “%s” is about what was asked, or says that it is not', (question, answer) => {
+  for (let seed = 0; seed < 20; seed += 1) expect(panelReply(participant(question), seed)).toMatch(answer);
 });

@@ -138,5 +138,23 @@ function speech(prompt: PanelPrompt, random: Random): string {
       : other.stance === sign
         ? ` I agree with ${other.speaker} about ${topic}.`
         : ` I see it differently from ${other.speaker} about ${topic}.`;
-  return `${random.pick(openers)} ${stance}, because ${random.pick(reasonsOf(position))}.${answer} ${random.pick(closers)}`;
+  const { opener, reasons } = answerTo(text, reasonsOf(position));
+  return `${opener ?? random.pick(openers)} ${stance}, because ${random.pick(reasons)}.${answer} ${random.pick(closers)}`;
+}
+
+const subjects = [
+  /\b(costs?|pay|pays|paid|price|tax|taxes|money|bills?|afford|expensive)\b/i,
+  /\b(trust|believe|promises?|promised|answer for|check)\b/i,
+  /\b(when|dates?|time|years?|soon|late|later|weeks?)\b/i,
+  /\b(who|neighbors?|family|kids|children|people|street|block|town)\b/i,
+];
+
+/** Reasons about what somebody asks for, where there are any; otherwise the answer begins by saying that there are none. */
+function answerTo(text: string, reasons: readonly string[]): { opener: string | null; reasons: readonly string[] } {
+  const question = /^(?:In private, and nobody else will hear it, you|You) are asked: (.+)$/m.exec(text)?.[1];
+  if (question === undefined) return { opener: null, reasons };
+  const asked = subjects.filter((subject) => subject.test(question));
+  const fitting = reasons.filter((reason) => asked.some((subject) => subject.test(reason)));
+  if (fitting.length > 0) return { opener: 'You ask me straight out.', reasons: fitting };
+  return { opener: 'To that I have no answer of my own; what I can say is this.', reasons };
 }
