@@ -3,7 +3,18 @@
  * last commit and runs the named tests. A fault that no test finds shows that a test is missing.
  */
 export interface Fault {
-  subject: 'pacer' | 'access' | 'workflows' | 'scoring' | 'secrets' | 'sign-in' | 'screens' | 'providers' | 'surveys';
+  subject:
+    | 'pacer'
+    | 'access'
+    | 'workflows'
+    | 'scoring'
+    | 'secrets'
+    | 'sign-in'
+    | 'screens'
+    | 'providers'
+    | 'surveys'
+    | 'exports'
+    | 'agents';
   /** The product's misbehavior. */
   name: string;
   file: string;
@@ -441,5 +452,85 @@ export const faults: readonly Fault[] = [
     find: 'if (isRevoked) ended.abort();',
     replace: 'void isRevoked;',
     foundBy: ['tests/workflows/rest.deep.test.ts'],
+  },
+  {
+    subject: 'workflows',
+    name: 'an ask without an answer counts as answered',
+    file: 'db/jobs/asks.ts',
+    find: "const settled = ending === null ? 'answered' : 'ended';",
+    replace: "const settled = ending === undefined ? 'ended' : 'answered';",
+    foundBy: ['tests/workflows/ask-endings.deep.test.ts'],
+  },
+  {
+    subject: 'access',
+    name: 'a code of an authenticator app works twice',
+    file: 'db/identity/authenticators.ts',
+    find: ".where((row) => row.or([row('lastStep', 'is', null), row('lastStep', '<', step)]))",
+    replace: '',
+    foundBy: ['tests/api/identity-step-faults.deep.test.ts'],
+  },
+  {
+    subject: 'exports',
+    name: 'a report for a client has nobody’s color',
+    file: 'api/exports/report-look.ts',
+    find: 'color === null ? plainBrand.color : legibleColor(color)',
+    replace: 'color === null ? plainBrand.color : plainBrand.color',
+    foundBy: ['tests/api/report-looks.deep.test.ts'],
+  },
+  {
+    subject: 'exports',
+    name: 'a report for a client does not say that answers are simulated',
+    file: 'api/exports/client/run-client-report.ts',
+    find: 'mark: result.isSimulated ? simulatedMark : null,',
+    replace: 'mark: result.isSimulated ? null : simulatedMark,',
+    foundBy: ['tests/api/client-reports.deep.test.ts'],
+  },
+  {
+    subject: 'scoring',
+    name: 'a filter keeps another group',
+    file: 'domain/breakdown/filter.ts',
+    find: 'filter.groups.push(group);',
+    replace: 'filter.groups.push(attribute.groups.length - 1 - group);',
+    foundBy: ['tests/api/breakdown.deep.test.ts'],
+  },
+  {
+    subject: 'surveys',
+    name: 'visitors of a link read the words of people',
+    file: 'domain/surveys/results/for-visitors.ts',
+    find: "return source !== 'people';",
+    replace: "return source !== 'nobody';",
+    foundBy: ['tests/api/survey-results.deep.test.ts'],
+  },
+  {
+    subject: 'agents',
+    name: 'an agent’s person agrees to a cost and nothing starts',
+    file: 'api/agents/mcp/tool-call.ts',
+    find: 'const isAnswered = state?.asked === asked;',
+    replace: "const isAnswered = state?.asked === '';",
+    foundBy: ['tests/workflows/mcp.deep.test.ts'],
+  },
+  {
+    subject: 'workflows',
+    name: 'a reply knows nothing of the messages before it',
+    file: 'activities/assistant/write-reply.ts',
+    find: 'turns: recentTurns(turns),',
+    replace: 'turns: recentTurns([]),',
+    foundBy: ['tests/workflows/chat.deep.test.ts'],
+  },
+  {
+    subject: 'workflows',
+    name: 'a panel waits for people for ever',
+    file: 'services/panels/leave-out-late.ts',
+    find: 'waitedMs >= waitMs)',
+    replace: 'waitedMs < 0)',
+    foundBy: ['tests/workflows/panels.deep.test.ts'],
+  },
+  {
+    subject: 'workflows',
+    name: 'a job whose workflow was lost stays open',
+    file: 'activities/jobs/reconcile-jobs.ts',
+    find: 'if (workflow === undefined) return restartJob(deps, service, job);',
+    replace: 'if (workflow === undefined) return refreshJob(deps, job);',
+    foundBy: ['tests/workflows/reconciler.deep.test.ts'],
   },
 ];

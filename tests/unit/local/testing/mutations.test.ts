@@ -29,6 +29,8 @@ describe('the list of deliberate faults', () => {
     expect(faults.length).toBeGreaterThanOrEqual(20);
     expect([...new Set(faults.map(({ subject }) => subject))].toSorted()).toEqual([
       'access',
+      'agents',
+      'exports',
       'pacer',
       'providers',
       'scoring',
