@@ -2,7 +2,7 @@ import { scaleOf } from '../../domain/simulations/scale.ts';
 import { minForInterval, shareFigure } from '../../domain/simulations/small-sample.ts';
 import { sentiments } from '../../domain/sentiment/sentiment.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
-import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import { chartOf, type Chart, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';
 import { words } from './words.ts';

@@ -2,7 +2,7 @@ import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import { scaleOf } from '../../domain/simulations/scale.ts';
 import type { ThemesFound } from '../../domain/themes/themes.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
-import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import type { NamedReaction } from '../sharing/names.ts';
 
 /** Streams one JSON object: the generator, the whole result, then all reactions. */

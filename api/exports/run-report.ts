@@ -14,7 +14,7 @@ import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { ThemesFound } from '../../domain/themes/themes.ts';
 import { aboutWords, moreOftenWords, namingWords, noThemeWords, themesBySide } from '../../domain/themes/words.ts';
 import type { GroupResult } from '../../services/simulations/results/result-groups.ts';
-import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import { textBlocks } from './markdown-text.ts';
 import { chartOf, type Bar, type Figure, type Quote, type Report } from './report.ts';
 import { cutText } from './safe-text.ts';

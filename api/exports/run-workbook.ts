@@ -6,7 +6,7 @@ import { scaleOf, type Scale } from '../../domain/simulations/scale.ts';
 import { minForInterval } from '../../domain/simulations/small-sample.ts';
 import { simulatedMark } from '../../domain/exports/simulated-mark.ts';
 import type { BreakdownFigures } from '../../domain/breakdown/break-down.ts';
-import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import type { TableColumn } from '../../domain/exports/columns.ts';
 import { runColumns, runRow, type TableRun } from './run-table.ts';
 import type { NamedReaction } from '../sharing/names.ts';

@@ -9,7 +9,8 @@ import { ShareLinkNotFound } from '../../domain/sharing/errors.ts';
 import { readBreakdown, type Breakdown } from '../../services/simulations/results/breakdown.ts';
 import { askBeside } from '../simulations/ask-personas.ts';
 import { readReactions, type ReactionItem } from '../../services/simulations/results/reactions.ts';
-import { readResult, type SimulationResult } from '../../services/simulations/results/result.ts';
+import { readResult } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import { namesForOthers } from './names.ts';
 import { hashToken } from '../tokens.ts';
 

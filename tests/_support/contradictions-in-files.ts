@@ -3,7 +3,7 @@ import { makePdf } from '../../api/exports/pdf/make-pdf.ts';
 import { hasBar, shareOfBar, type Report } from '../../api/exports/report.ts';
 import { runReport } from '../../api/exports/run-report.ts';
 import { formatSummary } from '../../local/simulate/summary.ts';
-import type { SimulationResult } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import { findContradictions } from './contradictions.ts';
 import { drawResult, toJudged } from './drawn-results.ts';
 import { readPdfPages } from './opened-files.ts';

@@ -1,7 +1,8 @@
 /** Random results of every kind and size in the API's format. */
 import { ageGroups, genderGroups, segmentGroups } from '../../services/simulations/results/result-groups.ts';
 import { providerResults } from '../../services/simulations/results/result-providers.ts';
-import { scoresOf, type SimulationResult } from '../../services/simulations/results/result.ts';
+import { scoresOf } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import type { ModelFacts, PersonaFacts } from '../../db/simulations/results.ts';
 import { analysisPrompt } from '../../domain/simulations/analysis.ts';
 import {

@@ -1,7 +1,8 @@
 /** Counts in SQL equal a plain recount of the same reactions. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { resultOfRun, type SimulationResult } from '../../services/simulations/results/result.ts';
+import { resultOfRun } from '../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../services/simulations/results/result-view.ts';
 import { readEnv } from '../../config/env.ts';
 import { answeredPersonas } from '../../db/simulations/answered-personas.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';

@@ -8,7 +8,7 @@ import { answeredWords, leadSentence, rangeMeaning, runHeadline } from '../../..
 import { scaleOf } from '../../../domain/simulations/scale.ts';
 import { minForInterval, minForVerdict, shareFigure } from '../../../domain/simulations/small-sample.ts';
 import type { GroupResult } from '../../../services/simulations/results/result-groups.ts';
-import type { SimulationResult } from '../../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../../services/simulations/results/result-view.ts';
 import { hasBar, shareOfBar } from '../report.ts';
 import { adviceOf } from '../run-report.ts';
 import { cutText } from '../safe-text.ts';

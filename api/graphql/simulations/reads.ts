@@ -13,10 +13,12 @@ import { simulationSetupView, readSetup } from '../../simulations/setup.ts';
 import { builder } from '../builder.ts';
 import { userIdOf } from '../../viewer.ts';
 import { reactionPageView, runSummaryPageView } from './list-types.ts';
-import { runResultView } from './result-types.ts';
-import { SimulationInputRef, SimulationProgressRef } from './types.ts';
+import { addRecordedInput, SimulationInputRef, SimulationProgressRef } from './types.ts';
 import { segmentSummaryView, listSegments } from '../../../db/segments/list.ts';
+import { runResultView } from '../../../services/simulations/results/result-view.ts';
 import { viewType } from '../view-types.ts';
+
+addRecordedInput(viewType(runResultView));
 
 builder.queryFields((t) => ({
   segments: t.field({

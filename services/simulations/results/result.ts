@@ -1,6 +1,6 @@
 import { tierOf, type Env } from '../../../config/env.ts';
 import type { Db } from '../../../db/client.ts';
-import { runAttachments, type AttachmentFacts } from '../../../db/files/attachments.ts';
+import { runAttachments } from '../../../db/files/attachments.ts';
 import { ownRun, type OwnRun } from '../../../db/simulations/own-run.ts';
 import { modelFacts, personaFacts, runTiers, type PersonaFacts } from '../../../db/simulations/results.ts';
 import { clustersOfProviders } from '../../../db/simulations/clusters.ts';
@@ -9,13 +9,11 @@ import { disproportionateSizes } from '../../../db/simulations/rosters.ts';
 import { askedProviders } from '../../../db/simulations/open-run.ts';
 import { noticeOfDisproportion } from '../../../domain/simulations/disproportion.ts';
 import { askedPersonas } from '../../../domain/simulations/endings.ts';
-import type { Insights } from '../../../domain/simulations/insights.ts';
 import type { Provider } from '../../../domain/providers/provider.ts';
 import { outcomeOf } from '../../../domain/simulations/outcome.ts';
-import type { Recommendation } from '../../../domain/simulations/recommendations.ts';
 import { aggregate } from '../../../domain/simulations/scoring.ts';
 import { noticesOfAnswers } from '../../../domain/simulations/roster-notices.ts';
-import { inputOfRecord, type RecordedInput } from '../../../domain/simulations/run-input.ts';
+import { inputOfRecord } from '../../../domain/simulations/run-input.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
 import type { SentimentCounts } from '../../../domain/sentiment/sentiment.ts';
 import { minForInterval, smallSample } from '../../../domain/simulations/small-sample.ts';
@@ -26,72 +24,12 @@ import {
   clusteredShare,
   type Clusters,
 } from '../../../domain/simulations/clusters.ts';
-import type { MeanInterval, Share } from '../../../domain/simulations/statistics.ts';
+import type { MeanInterval } from '../../../domain/simulations/statistics.ts';
 import { workflowUrlOf } from '../../jobs/temporal-url.ts';
-import { readEndings, type RunEndings } from './endings.ts';
-import { ageGroups, genderGroups, segmentGroups, type GroupResult } from './result-groups.ts';
-import { providerNotices, providerResults, type ProviderResult } from './result-providers.ts';
-
-/**
- * Result of a run, counted from its reactions on read. Shares and their difference are over the personas that answered,
- * scores over all asked (specification §5, docs/decisions/results.md); they differ only in unfinished runs.
- */
-export interface SimulationResult extends RecordedInput {
-  id: string;
-  jobId: string;
-  /** Name that the owner gave the run. */
-  name: string | null;
-  status: string;
-  /** Number of personas that the run was to ask: those that answered, ended without an answer, or are missing. */
-  asked: number;
-  /** Number of personas that every provider of the run answered for or ended without an answer, with at least one answer. */
-  answered: number;
-  /** Number of personas with an answer from any provider, which shares are over. */
-  heard: number;
-  /** Number of personas that may still be asked: some provider of the run has neither answered nor ended. */
-  missing: number;
-  endings: RunEndings;
-  /** Number of different people behind the answers, which intervals and verdicts are about. */
-  people: number;
-  /** True when some answers are from people who were asked more than once. */
-  repeatsPersonas: boolean;
-  /** True when fewer than 30 people answered. */
-  isSmall: boolean;
-  isSimulated: boolean;
-  positive: Share;
-  neutral: Share;
-  negative: Share;
-  /** Positive share minus negative share. Its interval decides which side is ahead. */
-  difference: MeanInterval;
-  sentimentScore: number;
-  sentimentLow: number;
-  sentimentHigh: number;
-  engagementScore: number;
-  bySegment: GroupResult[];
-  byAge: GroupResult[];
-  byGender: GroupResult[];
-  byProvider: ProviderResult[];
-  /** Share of personas with equal answers from all providers; null for one provider. */
-  agreement: number | null;
-  recommendations: Recommendation[];
-  analysis: string | null;
-  insights: Insights | null;
-  segmentNames: string[];
-  tier: string;
-  currentEvents: string | null;
-  /** Attachments of the run. */
-  attachments: AttachmentFacts[];
-  notices: string[];
-  error: string | null;
-  costUsd: number;
-  inputTokens: number;
-  outputTokens: number;
-  createdAt: Date;
-  startedAt: Date | null;
-  completedAt: Date | null;
-  canRetry: boolean;
-  temporalUrl: string | null;
-}
+import { readEndings } from './endings.ts';
+import { ageGroups, genderGroups, segmentGroups } from './result-groups.ts';
+import { providerNotices, providerResults } from './result-providers.ts';
+import type { SimulationResult } from './result-view.ts';
 
 interface ResultDeps {
   db: Db;

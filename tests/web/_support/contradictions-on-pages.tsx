@@ -1,7 +1,7 @@
 /** Looks for contradictions on the pages of drawn results of every size, scale and ending. */
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import type { SimulationResult } from '../../../services/simulations/results/result.ts';
+import type { SimulationResult } from '../../../services/simulations/results/result-view.ts';
 import { ScaleProvider } from '../../../web/components/scale.tsx';
 import { Headline } from '../../../web/features/run/headline.tsx';
 import { Insights } from '../../../web/features/run/overview-tab.tsx';
