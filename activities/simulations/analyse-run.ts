@@ -1,6 +1,7 @@
 import { analystAt } from '../../config/living-models.ts';
 import { analysisModel, analysisTemperature, maxTokens, modelsFor } from '../../domain/providers/models.ts';
 import { choiceOf, type Provider } from '../../domain/providers/provider.ts';
+import { ageLabels } from '../../domain/personas/age-labels.ts';
 import { answersByAge, answersByGender, knownGroups } from '../../domain/simulations/people-groups.ts';
 import { analysisPrompt, analysisSample, sampleReactions } from '../../domain/simulations/analysis.ts';
 import { isRefusal } from '../../domain/simulations/reading/refusals.ts';
@@ -150,6 +151,7 @@ async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFac
     run.id,
     Math.max(analysisSample.positive, analysisSample.negative, analysisSample.neutral),
   );
+  const ageLabel = ageLabels(facts.byAge);
   return analysisPrompt({
     message: run.message,
     sentimentType: run.sentimentType,
@@ -158,7 +160,7 @@ async function promptFor(deps: ActivityDeps, run: RunRow, outcome: RunOutcomeFac
     engagementScore,
     sentimentScore,
     bySegment: facts.bySegment.map((group) => [group.segmentName, group] as const),
-    byAge: knownGroups(answersByAge(facts.byAge)),
+    byAge: knownGroups(answersByAge(facts.byAge)).map(([key, counts]) => [ageLabel(key), counts] as const),
     byGender: knownGroups(answersByGender(facts.byGender)),
     sample: sampleReactions(quotes),
     currentEvents: run.currentEvents,

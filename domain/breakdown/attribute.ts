@@ -1,4 +1,5 @@
 /** An attribute of personas, divided into groups. */
+import { labelsOfAges } from '../personas/age-labels.ts';
 import { formatLabel } from '../personas/attribute-lines.ts';
 import { genderOf } from '../personas/demographic-groups.ts';
 import { ageBandOrder, toCategory, unknownCategory } from '../segments/categories.ts';
@@ -68,8 +69,13 @@ export function toAttribute(
     [...new Set(ofValue)].flatMap((label) => placeOf.get(nameOf === null ? label.toLowerCase() : label) ?? []),
   );
   const codes = Int32Array.from({ length: size }, (_, place) => tally.codes[place] ?? -1);
-  const shown = sorted.map(({ key, label, count }) => ({ key, label, count }));
+  const nameOfGroup = kind === 'number' && field === 'age' ? agesOf(tally) : (name: string) => name;
+  const shown = sorted.map(({ key, label, count }) => ({ key, label: nameOfGroup(label), count }));
   return { field, label: formatLabel(field), kind, groups: shown, groupsOfValue, codes };
+}
+
+function agesOf({ values, counts }: ValueTally): (label: string) => string {
+  return labelsOfAges(values.map((value, code) => ({ value, people: counts[code] ?? 0 })));
 }
 
 /** Names and free texts divide into as many groups as there are personas; one value for everybody divides nothing. */

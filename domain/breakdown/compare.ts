@@ -6,7 +6,8 @@ import { differenceView } from '../simulations/difference.ts';
 import { countAnswers, pairOfCounts, type CountedAnswers, type KnownAnswer } from '../simulations/pair-sums.ts';
 import { minForVerdict, minWordings } from '../simulations/small-sample.ts';
 import { int, extendedView, type ValueOf } from '../view.ts';
-import { partsOf, toFigures, type GroupFigures } from './figures.ts';
+import { partsOf, toFigures, type GroupFigures, type Part } from './figures.ts';
+import type { Attribute } from './attribute.ts';
 import { findAttribute, readFilters, selectPersonas } from './filter.ts';
 import type { Personas } from './personas.ts';
 import { tallyOf } from './tally.ts';
@@ -29,8 +30,8 @@ export interface ComparedGroup {
 
 interface Side {
   personas: Personas;
-  /** Places by the label of their group, in the order of the table. */
-  places: Map<string, number[]>;
+  /** Groups by the name that they have in all runs, in the order of the table. */
+  parts: Map<string, Part>;
 }
 
 /**
@@ -43,20 +44,21 @@ export function compareByAttribute(
 ): ComparedGroup[] {
   const sides = runs.map((personas): Side => {
     const places = selectPersonas(personas, readFilters(only, personas));
-    const parts = partsOf(findAttribute(personas.attributes, by), places);
-    return { personas, places: new Map(parts.map((part) => [part.label, part.places])) };
+    const attribute = findAttribute(personas.attributes, by);
+    const parts = partsOf(attribute, places).map((part): [string, Part] => [nameInAll(attribute, part), part]);
+    return { personas, parts: new Map(parts) };
   });
-  const labels = [...new Set(sides.flatMap(({ places }) => [...places.keys()]))];
-  const groups = labels.map((label) => ({
-    label,
-    sides: sides.map(({ personas, places }) => {
-      const held = places.get(label);
-      return held === undefined ? null : toFigures(tallyOf(personas, held));
+  const names = [...new Set(sides.flatMap(({ parts }) => [...parts.keys()]))];
+  const groups = names.map((name) => ({
+    label: labelInAll(name, sides),
+    sides: sides.map(({ personas, parts }) => {
+      const held = parts.get(name);
+      return held === undefined ? null : toFigures(tallyOf(personas, held.places));
     }),
   }));
-  const wanted = groups.flatMap(({ label, sides: figures }, group) => {
+  const wanted = groups.flatMap(({ sides: figures }, group) => {
     const answers = sides.map((side, at) =>
-      isTested(figures[at]) ? countAnswers(answersOf(side, label, isPaired ? '' : `${at}/`)) : null,
+      isTested(figures[at]) ? countAnswers(answersOf(side, names[group] ?? '', isPaired ? '' : `${at}/`)) : null,
     );
     return pairsOf(answers).map((pair) => ({ ...pair, group }));
   });
@@ -68,6 +70,16 @@ export function compareByAttribute(
       return group === at && difference !== undefined ? [{ ...difference, first, second }] : [];
     }),
   }));
+}
+
+/** Groups of ages are named by the ages of one run, so that only their keys are the same in several. */
+function nameInAll({ field }: Attribute, { key, label }: Part): string {
+  return field === 'age' && key !== null ? key : label;
+}
+
+function labelInAll(name: string, sides: readonly Side[]): string {
+  const [label, ...others] = new Set(sides.flatMap(({ parts }) => parts.get(name)?.label ?? []));
+  return others.length > 0 ? name : (label ?? name);
 }
 
 function isTested(figures: GroupFigures | null | undefined): boolean {
@@ -88,8 +100,8 @@ function pairsOf(answers: readonly (CountedAnswers | null)[]) {
 }
 
 /** Lists the answers of a group; `unpaired` is put before made-up personas, which are others in each run. */
-function answersOf({ personas, places }: Side, label: string, unpaired: string): KnownAnswer[] {
-  return (places.get(label) ?? []).map((place) => {
+function answersOf({ personas, parts }: Side, name: string, unpaired: string): KnownAnswer[] {
+  return (parts.get(name)?.places ?? []).map((place) => {
     const key = personas.keys[personas.persons[place] ?? -1] ?? '';
     return {
       person: key.startsWith('synthetic-') ? `${unpaired}${key}` : key,

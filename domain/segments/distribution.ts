@@ -1,4 +1,5 @@
 /** The distribution of one attribute over a segment, for bar charts. */
+import { labelsOfAges } from '../personas/age-labels.ts';
 import { sumOf } from '../sum.ts';
 import { text, int, float, view, type ValueOf, list, maybe } from '../view.ts';
 import { sortBySteps } from './ordinal.ts';
@@ -14,6 +15,7 @@ export interface ValueCount {
 
 const bucketView = view('DistributionBucket', {
   label: text(),
+  category: text('The group in the targets of a weighting; its label may name the ages that are in it.'),
   count: int(),
   /** Share of all profiles of the segment, 0 to 1. */
   share: float(),
@@ -68,6 +70,7 @@ export function computeDistribution(field: string, parts: readonly ValueCount[])
     different: filled.length,
     buckets: shown.map((bucket) => ({
       label: bucket.label,
+      category: bucket.category ?? bucket.label,
       count: bucket.count,
       share: total > 0 ? bucket.count / total : 0,
       weightedShare: weight > 0 ? bucket.weight / weight : 0,
@@ -93,6 +96,7 @@ function mergeParts(parts: readonly ValueCount[]): ValueCount[] {
 
 interface Group {
   label: string;
+  category?: string;
   count: number;
   weight: number;
 }
@@ -117,7 +121,9 @@ function groupBy(held: readonly ValueCount[], labelsOf: (one: ValueCount) => str
 
 function groupByAgeBand(held: readonly ValueCount[]): Group[] {
   const groups = groupBy(held, ({ value }) => [toCategory('age', value)]);
-  return ageBandOrder.flatMap((label) => groups.find((group) => group.label === label) ?? []);
+  const labelOf = labelsOfAges(held.map(({ value, count }) => ({ value, people: count })));
+  const ordered = ageBandOrder.flatMap((label) => groups.find((group) => group.label === label) ?? []);
+  return ordered.map((group) => ({ ...group, label: labelOf(group.label), category: group.label }));
 }
 
 function groupBySteps(held: readonly ValueCount[]): Group[] {

@@ -1,6 +1,7 @@
 import type { PersonaFacts } from '../../../db/simulations/results.ts';
 import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { answersByAge, answersByGender, knownGroups, unknownGroup } from '../../../domain/simulations/people-groups.ts';
+import { ageLabels } from '../../../domain/personas/age-labels.ts';
 import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import { scaleOf, type Scale } from '../../../domain/simulations/scale.ts';
 import { sentimentCountsView } from '../../../domain/sentiment/sentiment.ts';
@@ -39,12 +40,12 @@ export function segmentGroups({ bySegment }: PersonaFacts, scale: Scale = scaleO
   );
 }
 
-/** Lists non-empty age groups, youngest first, and a group for people without one. */
+/** Lists non-empty age groups, youngest first, named by the ages in them, and a group for people without one. */
 export function ageGroups({ byAge }: PersonaFacts, scale: Scale = scaleOf(null)): GroupResult[] {
-  const sums = answersByAge(byAge);
+  const [sums, labelOf] = [answersByAge(byAge), ageLabels(byAge)];
   return withUnknown(
     sums,
-    knownGroups(sums).map(([bucket, counts]) => ({ key: bucket, label: bucket, counts })),
+    knownGroups(sums).map(([bucket, counts]) => ({ key: bucket, label: labelOf(bucket), counts })),
     scale,
   );
 }

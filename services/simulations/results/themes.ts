@@ -5,6 +5,7 @@ import { ownRun } from '../../../db/simulations/own-run.ts';
 import { readReasons, reasonsFingerprint, type ReasonRow } from '../../../db/simulations/reasons.ts';
 import { reactionsOfPersonas } from '../../../db/simulations/reactions.ts';
 import { InvalidInput } from '../../../domain/errors.ts';
+import { ageLabels } from '../../../domain/personas/age-labels.ts';
 import { formatLabel } from '../../../domain/personas/attribute-lines.ts';
 import { ageBucketOf, genderOf } from '../../../domain/personas/demographic-groups.ts';
 import { toShownPersona, type ShownNames } from '../../../domain/personas/shown-name.ts';
@@ -63,7 +64,7 @@ export async function readThemes(
   const key = createHash('sha256')
     .update(JSON.stringify([run.id, fingerprint, personas]))
     .digest('hex');
-  const found = await compute(userId, key, async () => (await readReasons(db, run.id, personas)).map(toReason));
+  const found = await compute(userId, key, async () => toReasons(await readReasons(db, run.id, personas)));
   const wanted =
     typeof query.theme === 'string' ? found.themes.filter((theme) => theme.key === query.theme) : found.themes;
   return { ...found, themes: await withQuotes(db, run.id, wanted, quotes, names) };
@@ -75,17 +76,15 @@ function quotesOf({ quotes }: ThemesQuery): number {
   return wanted;
 }
 
-function toReason({
-  personaIndex,
-  person,
-  provider,
-  reasoning,
-  sentiment,
-  segmentId,
-  segmentName,
-  age,
-  gender,
-}: ReasonRow): Reason {
+function toReasons(rows: readonly ReasonRow[]): Reason[] {
+  const ageLabel = ageLabels(rows.map(({ age }) => ({ age, people: 1 })));
+  return rows.map((row) => toReason(row, ageLabel));
+}
+
+function toReason(
+  { personaIndex, person, provider, reasoning, sentiment, segmentId, segmentName, age, gender }: ReasonRow,
+  ageLabel: (key: string) => string,
+): Reason {
   const [bucket, known] = [ageBucketOf(age), genderOf(gender)];
   return {
     personaIndex,
@@ -95,7 +94,7 @@ function toReason({
     sentiment,
     groups: [
       { by: 'segment', key: segmentId, label: segmentName },
-      ...(bucket === null ? [] : [{ by: 'age', key: bucket, label: bucket }]),
+      ...(bucket === null ? [] : [{ by: 'age', key: bucket, label: ageLabel(bucket) }]),
       ...(known === null ? [] : [{ by: 'gender', key: known, label: formatLabel(known) }]),
     ],
   };

@@ -31,7 +31,7 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
     (distribution?.kind === 'number' && field !== 'age');
   const known = hasNoCategories ? [] : (distribution?.buckets ?? []);
   const missing = distribution ? 1 - distribution.known / Math.max(1, distribution.total) : 0;
-  const unknown = missing > 0 ? [{ label: 'Unknown', share: missing }] : [];
+  const unknown = missing > 0 ? [{ label: 'Unknown', category: 'Unknown', share: missing }] : [];
   const total = Object.values(percents).reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
     <section className={styles.target} aria-label={fieldLabel(field)}>
@@ -48,21 +48,21 @@ export function TargetCard({ segmentId, field, percents, onChange, onRemove }: T
       {hasNoCategories ? (
         <p className="muted">Weights need categories; this attribute has too many different values.</p>
       ) : null}
-      {[...known, ...unknown].map(({ label, share }) => {
-        const id = `target-${field}-${label}`;
+      {[...known, ...unknown].map(({ label, category, share }) => {
+        const id = `target-${field}-${category}`;
         return (
-          <div key={label} className={styles.weightsLine}>
+          <div key={category} className={styles.weightsLine}>
             <label htmlFor={id}>{label}</label>
             <span className="muted figures small">{percent(share)}</span>
             <NumberField
               id={id}
-              value={percents[label] ?? null}
+              value={percents[category] ?? null}
               min={0}
               max={100}
               step="any"
               placeholder="%"
               isWrong={total > 100 + tolerance}
-              onChange={(value) => onChange({ ...percents, [label]: value })}
+              onChange={(value) => onChange({ ...percents, [category]: value })}
             />
           </div>
         );
