@@ -1,6 +1,7 @@
 /** Breaks the personas of a run down by their attributes. */
 import { scaleOf, type Scale } from '../simulations/scale.ts';
 import { text, int, view, list, type ValueOf, float, flag, maybe } from '../view.ts';
+import { choicesOf } from './alike.ts';
 import type { Attribute } from './attribute.ts';
 import { explainSplit } from './explain.ts';
 import { groupFigures, partsOf, toFigures, type BreakdownGroup, type GroupFigures } from './figures.ts';
@@ -31,6 +32,8 @@ export const breakdownAttributeView = view('BreakdownAttribute', {
   ),
   field: text(),
   label: text(),
+  choice: text('Its label in a list to choose from, with values where another attribute is about the same.'),
+  sameAs: maybe(text('Attribute that divides the personas in the same way and is offered in its place.')),
   groups: list(breakdownValueView),
 });
 
@@ -100,7 +103,7 @@ export function breakDown(personas: Personas, asked: TableAsked & { sentimentTyp
   const places = selectPersonas(personas, filters);
   const { effects, sentence, first } = explained(personas, filters, places);
   return {
-    attributes: personas.attributes.map(toBreakdownAttribute),
+    attributes: attributesOf(personas),
     filters: describeFilters(filters),
     only: textsOf(filters),
     everyone: toFigures(tallyOf(personas, personas.signs.keys())),
@@ -184,7 +187,15 @@ function onlyText({ field, groups }: Attribute, group: number): string {
   return writeFilter({ field, key: groups[group]?.key ?? '' });
 }
 
-function toBreakdownAttribute(attribute: Attribute): BreakdownAttribute {
+function attributesOf({ attributes }: Personas): BreakdownAttribute[] {
+  const choices = choicesOf(attributes);
+  return attributes.map((attribute, at) => {
+    const { choice = attribute.label, sameAs = null } = choices[at] ?? {};
+    return { ...toBreakdownAttribute(attribute), choice, sameAs };
+  });
+}
+
+function toBreakdownAttribute(attribute: Attribute): Omit<BreakdownAttribute, 'choice' | 'sameAs'> {
   const { field, label, kind, groups } = attribute;
   return {
     field,

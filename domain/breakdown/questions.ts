@@ -7,6 +7,7 @@ import {
   type PersonasBreakdown,
   type TableAsked,
 } from './break-down.ts';
+import { choicesOf } from './alike.ts';
 import { compareByAttribute, type ComparedGroup } from './compare.ts';
 import type { Personas } from './personas.ts';
 
@@ -43,7 +44,7 @@ export interface ComparedByAttribute {
   /** Null when the runs have no attribute in common. */
   by: string | null;
   /** Attributes that all runs have. */
-  attributes: { field: string; label: string }[];
+  attributes: { field: string; label: string; choice: string }[];
   groups: ComparedGroup[];
 }
 
@@ -78,9 +79,14 @@ function answerOf(runs: readonly Personas[], question: PersonasQuestion): Person
 
 function compare(runs: readonly Personas[], { by, only, isPaired }: ComparisonQuestion): ComparedByAttribute {
   const [first, ...others] = runs;
-  const attributes = (first?.attributes ?? [])
-    .filter(({ field }) => others.every((one) => one.attributes.some((attribute) => attribute.field === field)))
-    .map(({ field, label }) => ({ field, label }));
+  const common = (first?.attributes ?? []).filter(({ field }) =>
+    others.every((one) => one.attributes.some((attribute) => attribute.field === field)),
+  );
+  const choices = choicesOf(common);
+  const attributes = common.flatMap(({ field, label }, at) => {
+    const { choice = label, sameAs = null } = choices[at] ?? {};
+    return sameAs === null || field === by ? [{ field, label, choice }] : [];
+  });
   const chosen = by ?? attributes[0]?.field ?? null;
   const groups = chosen === null ? [] : compareByAttribute(runs, { by: chosen, only, isPaired });
   return { by: chosen, attributes, groups };

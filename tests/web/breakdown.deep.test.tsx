@@ -38,12 +38,16 @@ const attributes: Breakdown['attributes'] = [
   {
     field: 'party',
     label: 'Party',
+    choice: 'Party',
+    sameAs: null,
     kind: 'category',
     groups: [group('party', 'Democrat', 60), group('party', 'Independent', 40), group('party', 'Other', 14)],
   },
   {
     field: 'gender',
     label: 'Gender',
+    choice: 'Gender',
+    sameAs: null,
     kind: 'category',
     groups: [group('gender', 'Female', 70), group('gender', 'Male', 50)],
   },

@@ -148,7 +148,7 @@ describe('an experiment', () => {
     answer(ComparisonGroupsDocument, {
       comparisonBreakdown: {
         by: 'segment',
-        attributes: [{ field: 'segment', label: 'Segment' }],
+        attributes: [{ field: 'segment', label: 'Segment', choice: 'Segment' }],
         groups: [
           { label: 'Women over 50', sides: [side(20), side(41)], pairs: [pair], sentence },
           {

@@ -34,6 +34,7 @@ const ComparedGroupRef = builder.objectRef<JudgedGroup>('ComparedGroup').impleme
 const attributeNameView = view('AttributeName', {
   field: text(),
   label: text(),
+  choice: text('Its label in a list to choose from, with values where another attribute is about the same.'),
 });
 
 const ComparisonBreakdownRef = builder.objectRef<ComparisonBreakdown>('ComparisonBreakdown').implement({

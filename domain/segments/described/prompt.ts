@@ -1,5 +1,6 @@
 /** Prompt that asks a model for the proposal of a segment that a person described. */
 import { fenceText, foreignRule, onOneLine } from '../../foreign-text.ts';
+import { sharedAttributes } from '../vocabulary.ts';
 import { proposalLimits } from './proposal.ts';
 
 /** First line of the prompt, by which the provider simulator knows it. */
@@ -29,7 +30,12 @@ export function buildProposalPrompt(description: string, problem: string | null 
       '',
       'Rules:',
       `- "size" is the number in the description, from ${minSize} to ${maxSize}; 200 when it has none.`,
-      `- Five to ten attributes, at most ${maxAttributes}: always "age" (a number, adults unless the description says otherwise) and "gender", then what matters for this group, such as "region", "education", "occupation", "employment", "income", "householdType". No names, no addresses, nothing that identifies a person.`,
+      `- Five to ten attributes, at most ${maxAttributes}: always "age" (a number, adults unless the description says otherwise) and "gender", then what matters for this group, such as "region", "education", "occupation", "employmentStatus", "income", "householdType". No names, no addresses, nothing that identifies a person.`,
+      '- Other segments have attributes with these names and values. Where one of them is meant, use its name; use its values too, unless the description needs finer ones:',
+      ...sharedAttributes.map(
+        ({ name, values, isAmerican }) =>
+          `  "${name}"${isAmerican ? ' (in the United States)' : ''}: ${values.map((value) => `"${value}"`).join(', ')}`,
+      ),
       `- At most ${maxValues} values for an attribute. The shares of each attribute add up to 1, and so does each row of a table.`,
       '- "from" and "to" are the inclusive bounds of a band of numbers that does not overlap another one. They are left out for categories.',
       '- What the description fixes is an attribute with one value and the share 1.',

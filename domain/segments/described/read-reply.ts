@@ -3,6 +3,7 @@ import { isObject } from '../../is-object.ts';
 import { plainKey } from '../../personas/record-values.ts';
 import { extractObject, type Repair } from '../../simulations/extract-json.ts';
 import { sumOf } from '../../sum.ts';
+import { sharedName, sharedValue } from '../vocabulary.ts';
 import { checkProposal } from './check.ts';
 import { proposalLimits, shareTolerance, type Proposal } from './proposal.ts';
 import { scaleShares } from './scale.ts';
@@ -36,9 +37,24 @@ function unwrap(object: Record<string, unknown>): Record<string, unknown> {
 }
 
 function mendProposal(given: Record<string, unknown>, notes: string[]): Record<string, unknown> {
-  const attributes = listOf(given['attributes']).map((one) => mendAttribute(one, notes));
-  const pairs = listOf(given['pairs']).map(mendPair);
+  const rename = renamer(listOf(given['attributes']));
+  const found = listOf(given['attributes']).map((one) => mendAttribute(one, rename, notes));
+  const attributes = found.map((one) => withSharedValues(one, given['country']));
+  const pairs = listOf(given['pairs']).map((pair) => mendPair(pair, rename));
   return { ...given, size: mendSize(given['size'], notes), attributes, pairs };
+}
+
+/** Calls values as other segments do, unless two would then have one name. */
+function withSharedValues(attribute: unknown, country: unknown): unknown {
+  if (!isObject(attribute) || typeof attribute['name'] !== 'string') return attribute;
+  const { name, values } = attribute;
+  const shared = listOf(values).map((value) =>
+    isObject(value) && typeof value['label'] === 'string'
+      ? { ...value, label: sharedValue(name, value['label'], country) }
+      : value,
+  );
+  const labels = shared.flatMap((value) => (isObject(value) ? [String(value['label']).toLowerCase()] : []));
+  return new Set(labels).size < labels.length ? attribute : { ...attribute, values: shared };
 }
 
 function listOf(value: unknown): unknown[] {
@@ -57,9 +73,9 @@ function mendSize(size: unknown, notes: string[]): unknown {
   return kept;
 }
 
-function mendAttribute(given: unknown, notes: string[]): unknown {
+function mendAttribute(given: unknown, rename: Rename, notes: string[]): unknown {
   if (!isObject(given)) return given;
-  const name = mendName(given['name']);
+  const name = rename(given['name']);
   const values = listOf(given['values']).map(mendValue);
   const shares = values.map((value) => (isObject(value) ? value['share'] : null));
   const scaled = scaleOrNull(shares);
@@ -83,12 +99,24 @@ function mendAttribute(given: unknown, notes: string[]): unknown {
   };
 }
 
-/** The place of residence is made of the country and the region. */
-function mendName(name: unknown): unknown {
-  if (typeof name !== 'string') return name;
+type Rename = (name: unknown) => unknown;
+
+/** Gives attributes the names that they have in other segments; of two that would have one name, neither changes. */
+function renamer(attributes: readonly unknown[]): Rename {
+  const names = attributes.flatMap((one) => (isObject(one) && typeof one['name'] === 'string' ? [one['name']] : []));
+  const mended = names.map(mendName);
+  return (name) => {
+    if (typeof name !== 'string') return name;
+    const own = mendName(name);
+    return mended.filter((one) => one === own).length > 1 ? name : own;
+  };
+}
+
+/** The shared name; the place of residence is made of the country and the region. */
+function mendName(name: string): string {
   const plain = plainKey(name);
   if (plain === 'location') return 'region';
-  return plain === 'age' || plain === 'gender' ? plain : name;
+  return plain === 'age' || plain === 'gender' ? plain : sharedName(name);
 }
 
 function mendValue(value: unknown): unknown {
@@ -103,12 +131,12 @@ function mendValue(value: unknown): unknown {
   };
 }
 
-function mendPair(pair: unknown): unknown {
+function mendPair(pair: unknown, rename: Rename): unknown {
   if (!isObject(pair)) return pair;
   const rows = listOf(pair['rows']).map(
     (row) => scaleOrNull(listOf(row).map((share) => numberOf(share) ?? share))?.shares ?? row,
   );
-  return { attribute: mendName(pair['attribute']), given: mendName(pair['given']), rows };
+  return { attribute: rename(pair['attribute']), given: rename(pair['given']), rows };
 }
 
 /** Scales shares, also percentages and counts; null when one is no number of 0 or more, or all are 0. */

@@ -14,7 +14,7 @@ export interface JudgedGroup extends ComparedGroup {
 export interface ComparisonBreakdown {
   by: string;
   /** Attributes that all runs have. */
-  attributes: { field: string; label: string }[];
+  attributes: { field: string; label: string; choice: string }[];
   groups: JudgedGroup[];
   /** Number of comparisons, and the groups with a clear one. */
   sentence: string;

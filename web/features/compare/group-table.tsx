@@ -94,7 +94,7 @@ export function GroupTable({ comparison: { sides, sentimentType }, labels }: Gro
         <HTMLSelect
           aria-label="Attribute of the groups"
           value={found.by}
-          options={found.attributes.map(({ field, label }) => ({ value: field, label }))}
+          options={found.attributes.map(({ field, choice }) => ({ value: field, label: choice }))}
           onChange={({ target }) => choose(target.value)}
         />
       }

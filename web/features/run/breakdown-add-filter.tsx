@@ -63,13 +63,14 @@ export function AddFilter({ attributes, only, onChange }: AddFilterProps) {
     <Values key={chosen.field} attribute={chosen} only={only} onChange={onChange} onBack={() => setField(null)} />
   ) : (
     attributes
+      .filter(({ sameAs }) => sameAs === null)
       .toSorted((a, b) => a.label.localeCompare(b.label))
       .map((attribute, at) => (
         <MenuItem
           key={attribute.field}
           ref={at === 0 ? focusItem : null}
           className={styles.menuItem ?? ''}
-          text={attribute.label}
+          text={attribute.choice}
           labelElement={<ChevronRight />}
           shouldDismissPopover={false}
           onClick={() => setField(attribute.field)}

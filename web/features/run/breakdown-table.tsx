@@ -22,8 +22,10 @@ interface HeadingProps {
 /** The attributes of the rows and of the columns. */
 function Heading({ table, attributes }: HeadingProps) {
   const { choices, choose } = useChoices();
+  const chosen = [choices.by ?? table.by, choices.and ?? table.and];
   const options = attributes
-    .map(({ field, label }) => ({ value: field, label }))
+    .filter(({ field, sameAs }) => sameAs === null || chosen.includes(field))
+    .map(({ field, choice }) => ({ value: field, label: choice }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   // The address is ahead of the table while this is being read, and may write an attribute in another way.
   const known = (field: string | null) => options.find(({ value }) => value === field)?.value ?? null;

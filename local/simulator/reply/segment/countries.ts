@@ -90,7 +90,13 @@ export const countries: readonly Country[] = [
     words: /\b(united states|usa?|u\.s\.(a\.)?|americans?)\b/,
     ages: youngerAges,
     regions: { South: 39, West: 24, Midwest: 20, Northeast: 17 },
-    education: { 'High school or less': 36, 'Some college': 28, "Bachelor's degree": 22, 'Graduate degree': 14 },
+    education: {
+      'Less than high school': 9,
+      'High school graduate': 27,
+      'Some college or associate degree': 28,
+      "Bachelor's degree": 22,
+      'Graduate degree': 14,
+    },
   },
 ];
 

@@ -108,7 +108,7 @@ export const occupations: readonly Occupation[] = [
     women: 52,
     youngest: 18,
     oldest: 29,
-    employment: { 'Part time': 55, 'Not employed': 45 },
+    employment: { 'Part time': 55, 'Not in the labor force': 45 },
   },
   {
     words: /\b(retire(d|es?)|pensioners?)\b/,

@@ -32,19 +32,26 @@ function attributesOf(read: ReadDescription): SimulatedAttribute[] {
     ...(occupation === null ? [] : [category('occupation', { [occupation.label]: 100 })]),
     category('region', region === null ? country.regions : { [region]: 100 }),
     category('education', country.education),
-    category('employment', occupation?.employment ?? usualEmployment),
+    category('employmentStatus', occupation?.employment ?? usualEmployment),
     category('community', community === null ? { Urban: 35, Suburban: 42, Rural: 23 } : { [community]: 100 }),
   ];
 }
 
-const usualEmployment = { 'Full time': 46, 'Part time': 15, 'Self-employed': 8, 'Not employed': 10, Retired: 21 };
+const usualEmployment = {
+  'Full time': 46,
+  'Part time': 15,
+  'Self-employed': 8,
+  'Looking for work': 4,
+  'Not in the labor force': 6,
+  Retired: 21,
+};
 
 /** Employment by age, from young to old: shares in the order of `usualEmployment`. */
 const employmentByAge: readonly (readonly [number, readonly number[]])[] = [
-  [25, [35, 30, 2, 33, 0]],
-  [55, [65, 17, 9, 9, 0]],
-  [65, [50, 15, 11, 10, 14]],
-  [200, [4, 4, 5, 2, 85]],
+  [25, [35, 30, 2, 8, 25, 0]],
+  [55, [65, 17, 9, 3, 6, 0]],
+  [65, [50, 15, 11, 2, 8, 14]],
+  [200, [4, 4, 5, 0, 2, 85]],
 ];
 
 function pairsOf({ occupation }: ReadDescription, attributes: readonly SimulatedAttribute[]) {
@@ -54,7 +61,7 @@ function pairsOf({ occupation }: ReadDescription, attributes: readonly Simulated
     const [, shares = []] = employmentByAge.find(([below]) => from < below) ?? [];
     return shares.map((share) => share / 100);
   });
-  return [{ attribute: 'employment', given: 'age', rows }];
+  return [{ attribute: 'employmentStatus', given: 'age', rows }];
 }
 
 /** Cuts the country's bands to the ages of the description; a band keeps the part of its share that is left of it. */

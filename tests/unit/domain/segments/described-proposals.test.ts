@@ -8,6 +8,8 @@ import { readProposalReply } from '../../../../domain/segments/described/read-re
 import { drawDescribed } from '../../../../domain/segments/described/draw.ts';
 import { starters } from '../../../../domain/segments/described/starters/starters.ts';
 import { starterProposal } from '../../../../domain/segments/described/starter.ts';
+import { sharedAttributes } from '../../../../domain/segments/vocabulary.ts';
+import * as published from '../../../../local/samples/published.ts';
 import { sumOf } from '../../../../domain/sum.ts';
 import { nurses } from '../../../_support/described-nurses.ts';
 
@@ -227,7 +229,7 @@ test('tables that do not fit are left out, with a note', () => {
   const pairs = [{ attribute: 'employment', given: 'gender', rows: [[1, 0]] }];
   expect(readProposalReply(JSON.stringify({ ...nurses, pairs }))).toMatchObject({
     proposal: { pairs: [], size: 200 },
-    notes: [expect.stringMatching(/^Tables were left out, because they did not fit: employment by gender/)],
+    notes: [expect.stringMatching(/^Tables were left out, because they did not fit: employmentStatus by gender/)],
   });
 });
 
@@ -316,4 +318,71 @@ test('published tables were copied whole: their sums are the published totals', 
   expect(shareOf('france', 'occupation', 'Retired')).toBeCloseTo(14_602_972 / (53_742_025 - 4_000_129), 5);
   expect(shareOf('germany', 'state', 'Bavaria')).toBeCloseTo(13_037 / 82_906, 4);
   expect(shareOf('germany', 'education', 'No school certificate')).toBeCloseTo(4_191 / (64_344 + 4_191), 4);
+});
+
+const american = (attributes: [name: string, labels: string[]][], country = 'United States') =>
+  JSON.stringify({
+    name: 'Adults',
+    country,
+    size: 100,
+    attributes: attributes.map(([name, labels]) => ({
+      name,
+      kind: 'category',
+      values: labels.map((label) => ({ label, share: 1 / labels.length })),
+      source: null,
+      isAssumed: true,
+    })),
+    pairs: [],
+  });
+const namesAndValues = (reply: string) => {
+  const read = readProposalReply(reply);
+  return 'problem' in read
+    ? read.problem
+    : read.proposal.attributes.map(({ name, values }) => [name, ...values.map(({ label }) => label)]);
+};
+
+test('attributes and values are called as in the sample segments, where they are the same', () => {
+  const read = namesAndValues(
+    american([
+      ['educationLevel', ['High school diploma', 'Some college', 'Bachelor’s degree']],
+      ['employment', ['Employed full-time', 'Unemployed', 'On leave']],
+      ['party', ['Democratic', 'Republican']],
+      ['shoeSize', ['High school', 'Other']],
+    ]),
+  );
+  expect(read).toEqual([
+    ['education', 'High school graduate', 'Some college or associate degree', "Bachelor's degree"],
+    ['employmentStatus', 'Full time', 'Looking for work', 'On leave'],
+    ['politicalAffiliation', 'Democrat', 'Republican'],
+    ['shoeSize', 'High school', 'Other'],
+  ]);
+  const valuesOf = (wanted: string) => sharedAttributes.find(({ name }) => name === wanted)?.values;
+  expect(valuesOf('education')).toEqual(Object.keys(published.education));
+  expect(valuesOf('income')).toEqual(Object.keys(published.income));
+  expect(valuesOf('politicalAffiliation')?.toSorted()).toEqual(Object.keys(published.identification).toSorted());
+  expect(valuesOf('politicalLean')?.toSorted()).toEqual(Object.keys(published.ideologyByParty.Democrat).toSorted());
+});
+
+test('other countries keep their own values, and two attributes never get one name or two values one label', () => {
+  expect(namesAndValues(american([['education', ['High school diploma', 'Degree']]], 'Canada'))).toEqual([
+    ['education', 'High school diploma', 'Degree'],
+  ]);
+  const both = american([
+    ['party', ['Democrat', 'Green']],
+    ['partyIdentification', ['Democrat', 'Republican']],
+    ['education', ['High school', 'High school diploma']],
+  ]);
+  expect(namesAndValues(both)).toEqual([
+    ['party', 'Democrat', 'Green'],
+    ['partyIdentification', 'Democrat', 'Republican'],
+    ['education', 'High school', 'High school diploma'],
+  ]);
+});
+
+test('the prompt lists the names and values that segments share', () => {
+  const { system } = buildProposalPrompt('nurses');
+  for (const { name, values } of sharedAttributes) {
+    expect(system).toContain(`"${name}"`);
+    for (const value of values) expect(system).toContain(`"${value}"`);
+  }
 });
