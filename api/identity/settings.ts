@@ -108,5 +108,7 @@ function changesOf(input: SettingsInput, rowId: string, encryptionKey: string): 
   if (size !== undefined && (!Number.isInteger(size) || size < 1 || size > 100_000)) {
     throw new InvalidInput('The default size is a whole number from 1 to 100,000', 'defaultSimulationSize');
   }
-  return size === undefined ? changes : { ...changes, defaultSimulationSize: size };
+  if (size === undefined) return changes;
+  // Tells a size of 10 that somebody chose from that of settings that nobody has changed.
+  return { ...changes, preferences: { numUsers: size, ...changes.preferences }, defaultSimulationSize: size };
 }

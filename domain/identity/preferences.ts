@@ -11,7 +11,7 @@ import { isTimeZone } from '../simulations/recurrence.ts';
 /** Where a new message takes its audience from: the person's last run, or the defaults of the settings. */
 export const startChoices = ['last-run', 'defaults'] as const;
 
-const { language, spendCapUsd, segmentIds, modelProvider, models } = runInput.shape;
+const { language, spendCapUsd, numUsers, segmentIds, modelProvider, models } = runInput.shape;
 
 const texts = {
   askAboveUsd: 'The amount to ask above must be 0 dollars or more',
@@ -25,6 +25,9 @@ export const preferencesSchema = z
   .object({
     language,
     spendCapUsd,
+    numUsers: z
+      .nullish(numUsers)
+      .check(z.describe('Number of personas of a new test; null until a size is chosen in settings.')),
     startWith: z.nullish(z.enum(startChoices, 'A new message starts with last-run or defaults')),
     segmentIds: z.nullish(segmentIds),
     modelProvider: z.nullish(modelProvider),

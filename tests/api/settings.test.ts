@@ -133,6 +133,16 @@ test('preferences are changed one by one, null removes one, and each has the lim
   expect(await told()).toEqual({ preferences });
 });
 
+test('a size that a person saves counts as chosen, also the one that settings begin with', async () => {
+  const user = await person();
+  const chosen = async () => (await api.ask({ user }, '{ me { preferences { numUsers } } }')).data?.['me'];
+  await update(user, { openaiModel: 'gpt-4o' });
+  expect(await chosen()).toEqual({ preferences: { numUsers: null } });
+  await update(user, { defaultSimulationSize: 10 });
+  expect(await chosen()).toEqual({ preferences: { numUsers: 10 } });
+  expect(await rowOf(user)).toMatchObject([{ defaultSimulationSize: 10 }]);
+});
+
 test('people can access only their own settings, and guests have none', async () => {
   const [owner, other] = [await person(), await person()];
   await update(owner, { openaiModel: 'owners-model' });

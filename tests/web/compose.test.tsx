@@ -372,7 +372,7 @@ test('the simulator can be selected although there is a key, which is not sent, 
   });
 });
 
-test('a person without runs starts with enough personas for a useful result, and keeps the size of the last run', async () => {
+test('a new test begins with enough personas for a useful result, unless settings chose another number', async () => {
   answerPath('/auth/me', { ...ann, hasRuns: false, settings: { ...ann.settings, defaultSimulationSize: 10 } });
   const { person, run } = await compose();
   expect(users().value).toBe('100');
@@ -389,6 +389,13 @@ test('a person without runs starts with enough personas for a useful result, and
   const again = await show(<ComposePanel />);
   expect(users().value).toBe('100');
   await again.person.click(await screen.findByRole('button', { name: 'Start over' }));
+  expect(users().value).toBe('100');
+});
+
+test('a size that a person chose in settings is what a new test begins with, also ten', async () => {
+  const settings10 = { ...ann.settings, defaultSimulationSize: 10 };
+  answerPath('/auth/me', { ...ann, settings: settings10, preferences: { numUsers: 10 } });
+  await compose();
   expect(users().value).toBe('10');
 });
 

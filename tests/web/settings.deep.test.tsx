@@ -40,6 +40,7 @@ const me: SettingsFieldsFragment = {
   preferences: {
     language: null,
     spendCapUsd: null,
+    numUsers: null,
     startWith: null,
     segmentIds: null,
     modelProvider: null,

@@ -3,9 +3,9 @@ import {
   toSubmitInput,
   letterOf,
   messagesOf,
-  startingSize,
   withPersonasOf,
 } from '../../../web/features/compose/draft.ts';
+import { newTestSize } from '../../../domain/identity/new-test-size.ts';
 import type { ProviderChoice } from '../../../domain/providers/provider.ts';
 import { asField, problemsOf, findObstacle } from '../../../web/features/compose/problems.ts';
 import { builtInTemplates, withTemplate } from '../../../web/features/compose/templates.ts';
@@ -49,12 +49,12 @@ describe('a stored draft', () => {
 });
 
 test.each([
-  ['nobody changed it and nothing ran yet', false, 10, 100],
-  ['something ran', true, 10, 10],
-  ['it was changed', false, 25, 25],
-  ['both', true, 25, 25],
-])('a new draft has a suitable number of personas: %s', (_when, hasRuns, defaultSimulationSize, size) =>
-  expect(startingSize({ hasRuns, defaultSimulationSize })).toBe(size),
+  ['nobody changed it', 10, null, 100],
+  ['the record has another number', 25, null, 25],
+  ['10 was chosen', 10, 10, 10],
+  ['there are no settings yet', undefined, undefined, 100],
+])('a new test has a suitable number of personas: %s', (_when, defaultSimulationSize, chosen, size) =>
+  expect(newTestSize({ defaultSimulationSize, chosen })).toBe(size),
 );
 
 describe('the errors of a draft', () => {

@@ -1,24 +1,6 @@
-import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import type { SimulationInput } from '../../generated/graphql.ts';
 import { type Draft, toSimulationInput } from '../../lib/run-draft.ts';
 import { explicitKeys } from '../../lib/stored-api-keys.ts';
-
-/** The simulation size of settings that nobody has changed. */
-const initialSettingsSize = 10;
-
-/**
- * Number of personas in an empty form. Ten answers have an interval of ±31 points, so people without runs and with
- * unchanged settings start with a run's default instead. A size chosen in Settings is used as it is.
- */
-export function startingSize({
-  hasRuns,
-  defaultSimulationSize,
-}: {
-  hasRuns: boolean;
-  defaultSimulationSize: number;
-}): number {
-  return !hasRuns && defaultSimulationSize === initialSettingsSize ? runDefaults.numUsers : defaultSimulationSize;
-}
 
 /**
  * Returns the draft with the segments and the number of personas of another run, which cannot be changed in the form.

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { newTestSize } from '../../../domain/identity/new-test-size.ts';
 import { isObject } from '../../../domain/is-object.ts';
-import { runDefaults } from '../../../domain/simulations/run-input.ts';
 import { readDraft } from '../../lib/drafts.ts';
 import { useStoredDraft } from '../../lib/use-stored-draft.ts';
 import { useSession } from '../../session/context.tsx';
 import { toast } from '../../lib/toaster.ts';
 import { type Draft, draftFrom } from '../../lib/run-draft.ts';
 import { audienceOfDraft, type FormAudience } from './audience/form-audience.ts';
-import { chosenPreferences, hasText, startingSize, withAudienceOf } from './draft.ts';
+import { chosenPreferences, hasText, withAudienceOf } from './draft.ts';
 
 export interface DraftState {
   draft: Draft;
@@ -33,12 +33,9 @@ export function useDraft(): DraftState {
   const { state, pathname } = useLocation();
   const navigate = useNavigate();
   const userId = user?.userId ?? '';
-  const hasRuns = user?.hasRuns ?? false;
-  const size = startingSize({
-    hasRuns,
-    defaultSimulationSize: user?.settings.defaultSimulationSize ?? runDefaults.numUsers,
-  });
   const preferences = user?.preferences;
+  const { defaultSimulationSize } = user?.settings ?? {};
+  const size = newTestSize({ defaultSimulationSize, chosen: preferences?.numUsers });
   const defaults = draftFrom(chosenPreferences(preferences), size);
   const last = user?.lastAudience ?? null;
   const startsAsLast = last !== null && preferences?.startWith !== 'defaults';

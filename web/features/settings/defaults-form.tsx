@@ -1,6 +1,7 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { messageLimits } from '../../../domain/errors.ts';
+import { newTestSize } from '../../../domain/identity/new-test-size.ts';
 import { definitionOf } from '../../../domain/providers/provider.ts';
 import { LabeledNumberField } from '../../components/labeled-number-field.tsx';
 import { LanguageField, SpendCapField } from '../../components/run-defaults-fields.tsx';
@@ -16,7 +17,7 @@ type Preferences = SettingsFieldsFragment['preferences'];
 const besideField = ['defaultSimulationSize', 'language', 'spendCapUsd', 'askAboveUsd'];
 
 /** The form's input. */
-interface Typed extends Omit<Preferences, 'timeZone' | 'locale' | 'mailedKinds' | 'movedPoints'> {
+interface Typed extends Omit<Preferences, 'timeZone' | 'locale' | 'mailedKinds' | 'movedPoints' | 'numUsers'> {
   model: string;
   size: number | null;
 }
@@ -39,7 +40,7 @@ export function DefaultsForm({ me: { settings, preferences }, isSaving, save }: 
     spendCapUsd,
     askAboveUsd,
     model: settings.openaiModel ?? '',
-    size: settings.defaultSimulationSize ?? null,
+    size: newTestSize({ defaultSimulationSize: settings.defaultSimulationSize, chosen: preferences.numUsers }),
   };
   const [typed, setTyped] = useUnsavedInput<Typed>('defaults');
   const [problem, setProblem] = useState<ShownError | null>(null);
@@ -73,7 +74,7 @@ export function DefaultsForm({ me: { settings, preferences }, isSaving, save }: 
         value={size}
         min={1}
         max={messageLimits.maxUsers}
-        help="Number of personas unless a run says otherwise."
+        help="Number of personas of a new test that does not begin with the audience of your last one."
         problem={problemOf('defaultSimulationSize')}
         onChange={(next) => change({ size: next })}
       />
