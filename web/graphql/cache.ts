@@ -1,4 +1,5 @@
 import { type FieldPolicy, InMemoryCache } from '@apollo/client';
+import { nameMadeUp } from '../../domain/personas/made-up-name.ts';
 import { possibleTypes } from './possible-types.ts';
 
 interface Page {
@@ -47,6 +48,9 @@ function offsetPages(keyArgs: string[]): FieldPolicy<Page> {
   };
 }
 
+/** Screens alone name made-up personas; the server, and so every model and file, has their label. */
+const nameOnScreens: FieldPolicy<string> = { read: (name) => (name === undefined ? undefined : nameMadeUp(name)) };
+
 /** Creates the cache, which merges the pages of a list into one list. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
@@ -55,6 +59,9 @@ export function createCache(): InMemoryCache {
       // It has no `id`.
       SignedInUser: { keyFields: ['userId'] },
       ProviderModels: { keyFields: ['provider'] },
+      ReactionItem: { fields: { personName: nameOnScreens } },
+      InterviewSummary: { fields: { personName: nameOnScreens } },
+      InterviewSubject: { fields: { quotedName: nameOnScreens } },
       RunLabels: { keyFields: ['jobId'] },
       // It has the segment's id, but its personas are those of one search.
       SearchSegment: { keyFields: false },

@@ -21,7 +21,10 @@ export function pronouns(gender: string | null): Pronouns {
 
 /** `Kayla R.` becomes `KR`, `Persona 12` becomes `P12`. */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name
+    .replace(/ \([^)]*\)$/, '')
+    .split(/\s+/)
+    .filter(Boolean);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
   const end = /^\d+$/.test(last) ? last : last.charAt(0);
   return `${[...first][0] ?? '?'}${end}`.toUpperCase();
