@@ -41,6 +41,27 @@ export function armsOf(db: Db, userId: string, experimentIds: readonly string[])
     .execute();
 }
 
+/** Finds the label of a run in the latest experiment that has it, and that experiment's project. */
+export function armOfRun(
+  db: Db,
+  userId: string,
+  run: string,
+): Promise<{ label: string; projectId: string | null } | undefined> {
+  return db
+    .selectFrom('experimentArm as arm')
+    .innerJoin('experiment', 'experiment.id', 'arm.experimentId')
+    .leftJoin('runProject as project', (join) =>
+      join.onRef('project.id', '=', 'experiment.projectId').on('project.deletedAt', 'is', null),
+    )
+    .select(['arm.label', 'project.id as projectId'])
+    .where('arm.runId', '=', run)
+    .where('experiment.userId', '=', userId)
+    .where('experiment.deletedAt', 'is', null)
+    .orderBy('experiment.createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** One wording that was made from another, in an experiment that is not deleted. */
 export interface WordingEdge {
   experimentId: string;

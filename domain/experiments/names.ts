@@ -45,3 +45,19 @@ export function nameOfRepeat(name: string, asksSame: boolean): string {
 export function letterOfArm(at: number): string {
   return String.fromCharCode('A'.charCodeAt(0) + at);
 }
+
+/**
+ * Labels of a message that is tested again and of the wordings made from it: 'B' keeps its label and its wordings are
+ * 'B2', 'B3', so that no letter stands for two messages. Without an earlier comparison they are 'Original', 'A', 'B'.
+ */
+export function labelsOfRetest(label: string | null, wordings: number): { original: string; wordings: string[] } {
+  const places = Array.from({ length: wordings }, (_, at) => at);
+  if (label === null || label === originalLabel) return { original: originalLabel, wordings: places.map(letterOfArm) };
+  const [, stem = label, number = '1'] = /^(.*\D)(\d{1,3})$/.exec(label) ?? [];
+  const space = /^[A-Z]$/.test(stem) ? '' : ' ';
+  const labelAt = (at: number) => {
+    const ending = `${space}${Number(number) + 1 + at}`;
+    return `${[...stem.trim()].slice(0, experimentLimits.labelCharacters - ending.length).join('')}${ending}`;
+  };
+  return { original: label, wordings: places.map(labelAt) };
+}

@@ -1,15 +1,9 @@
 import { projectOfRun } from '../../db/experiments/runs.ts';
 import { ownExperiment } from '../../db/experiments/experiments.ts';
-import { armsOf } from '../../db/experiments/arms.ts';
+import { armOfRun, armsOf } from '../../db/experiments/arms.ts';
 import { ownRun } from '../../db/simulations/own-run.ts';
 import { InvalidInput, JobNotFound, RecordNotFound } from '../../domain/errors.ts';
-import {
-  experimentLimits,
-  letterOfArm,
-  nameOfMessage,
-  nameOfRepeat,
-  originalLabel,
-} from '../../domain/experiments/names.ts';
+import { experimentLimits, labelsOfRetest, nameOfMessage, nameOfRepeat } from '../../domain/experiments/names.ts';
 import { estimateRun, type SimulationEstimate } from '../simulations/estimates/estimate.ts';
 import { inputLike, withKeys, type SubmitWith } from '../simulations/input-like.ts';
 import type { SubmitDeps } from '../simulations/submit.ts';
@@ -30,12 +24,14 @@ export async function testWordings(
   if (run === null) throw new JobNotFound();
   const versions = distinctWordings(wordings, run.message);
   const shared = { ...(await inputLike(deps.db, userId, run, source)), ...withKeys(run, given), samePersonasAs: jobId };
+  const arm = await armOfRun(deps.db, userId, run.id);
+  const labels = labelsOfRetest(arm?.label ?? null, versions.length);
   return submitArms(deps, userId, shared, {
     name: nameOfMessage(run.message),
-    projectId: await projectOfRun(deps.db, userId, run.id),
+    projectId: (await projectOfRun(deps.db, userId, run.id)) ?? arm?.projectId ?? null,
     arms: [
-      { label: originalLabel, message: run.message, run: { id: run.id, jobId, status: run.status } },
-      ...versions.map((message, at) => ({ label: letterOfArm(at), message, madeFrom: run.id })),
+      { label: labels.original, message: run.message, run: { id: run.id, jobId, status: run.status } },
+      ...versions.map((message, at) => ({ label: labels.wordings[at] ?? '', message, madeFrom: run.id })),
     ],
   });
 }

@@ -424,6 +424,19 @@ describe('other wordings', () => {
       idempotencyKey: 'words',
     });
     expect(again).toEqual(tested);
+    await api.read(ann, mutations.move, { id: tested.id, project: 'Retests' });
+    await sql`update run_library set project_id = null where run_id = ${run.id}`.execute(api.db);
+    await sql`update experiment_arm set label = 'C' where experiment_id = ${tested.id} and position = 0`.execute(
+      api.db,
+    );
+    const more = await api.read<{ id: string }>(ann, mutations.test, {
+      jobId: run.jobId,
+      wordings: ['Buses, at night'],
+    });
+    expect(await readOwn(more.id)).toMatchObject({
+      project: { name: 'Retests' },
+      arms: [{ label: 'C' }, { label: 'C2', madeFrom: 'C' }],
+    });
   });
 
   test('make a chain: each step has the difference and the interval of its own experiment', async () => {

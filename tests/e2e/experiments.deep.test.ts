@@ -143,8 +143,8 @@ step('the best wording is improved with the same personas, and the chain says wh
     { id: page.url().split('/').at(-1) },
   );
   expect(experiment.arms).toEqual([
-    { label: 'Original', message: wordings[1] },
-    { label: 'A', message: better },
+    { label: 'B', message: wordings[1] },
+    { label: 'B2', message: better },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { nameOfMessage, nameOfRepeat } from '../../../domain/experiments/names.ts';
+import { labelsOfRetest, nameOfMessage, nameOfRepeat } from '../../../domain/experiments/names.ts';
 import { verdictOf, type JudgedArm } from '../../../domain/experiments/verdict.ts';
 import { differenceBetween } from '../../../domain/experiments/wordings.ts';
 
@@ -18,6 +18,23 @@ test('the name of a repeat says which personas, once, and stays within the limit
   expect(nameOfRepeat('Buses (same personas)', false)).toBe('Buses (new personas)');
   const long = nameOfRepeat('x'.repeat(120), true);
   expect([long.length, long.endsWith(' (same personas)')]).toEqual([120, true]);
+});
+
+test.each([
+  [null, 'Original', 'A', 'B'],
+  ['Original', 'Original', 'A', 'B'],
+  ['B', 'B', 'B2', 'B3'],
+  ['B2', 'B2', 'B3', 'B4'],
+  ['Short and warm', 'Short and warm', 'Short and warm 2', 'Short and warm 3'],
+  ['Short 2', 'Short 2', 'Short 3', 'Short 4'],
+  ['2', '2', '2 2', '2 3'],
+])('wordings of the message that was “%s” have labels of their own', (label, original, ...wordings) => {
+  expect(labelsOfRetest(label, 2)).toEqual({ original, wordings });
+});
+
+test('the label of a wording stays within the limit', () => {
+  const [longest] = labelsOfRetest('x'.repeat(60), 1).wordings;
+  expect([longest?.length, longest?.endsWith(' 2')]).toEqual([60, true]);
 });
 
 const arm = (label: string, part: Partial<JudgedArm> = {}): JudgedArm => ({
