@@ -8,6 +8,10 @@ export const notificationDataSchema = z.object({
   survey_id: z.string().optional(),
   segment_id: z.string().optional(),
   profile_id: z.string().optional(),
+  experiment_id: z.string().optional(),
+  /** Messages of a comparison, and those that failed. */
+  messages: z.number().optional(),
+  failed: z.number().optional(),
   scale: z.string().optional(),
   simulated: z.boolean().optional(),
   asked: z.number().optional(),

@@ -10,10 +10,17 @@ const ofSchedules: readonly NotificationOutcome[] = ['not-started', 'limit', 'mo
 export function linkOf(
   kind: NotificationKind,
   outcome: NotificationOutcome,
-  { job: jobId, survey_id: surveyId, segment_id: segmentId, profile_id: profileId }: NotificationData,
+  {
+    job: jobId,
+    survey_id: surveyId,
+    segment_id: segmentId,
+    profile_id: profileId,
+    experiment_id: experimentId,
+  }: NotificationData,
 ): string {
   if (ofSchedules.includes(outcome)) return '/recurring';
   if (isDemand(kind)) return profileId === undefined ? '/profiles' : `/profiles/${encodeURIComponent(profileId)}`;
+  if (experimentId !== undefined) return `/experiments/${encodeURIComponent(experimentId)}`;
   const kindOfJob = isOfSchedule(kind) ? simulationKind : findPublicKind(kind);
   return kindOfJob?.page({ jobId, surveyId, segmentId }) ?? '/inbox';
 }

@@ -60,8 +60,11 @@ const endings: Readonly<Record<NotificationOutcome, string>> = {
   'removal-repeated': 'is to be removed again',
 };
 
-function eventOf({ kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>, { move }: NotificationData): string {
-  return `${nounOf(kind)} ${outcome === 'moved' && move !== undefined ? move.kind : endings[outcome]}`;
+function eventOf(
+  { kind, outcome }: Pick<StoredNotification, 'kind' | 'outcome'>,
+  { move, experiment_id: experimentId }: NotificationData,
+): string {
+  return `${experimentId === undefined ? nounOf(kind) : 'Comparison'} ${outcome === 'moved' && move !== undefined ? move.kind : endings[outcome]}`;
 }
 
 function nounOf(kind: NotificationKind): string {
@@ -78,10 +81,18 @@ function textOf({ outcome, error }: StoredNotification, data: NotificationData):
   if (outcome === 'limit') return limitText(data);
   if (outcome === 'moved' && data.move !== undefined) return `${moveText(data.move, data.scale)}${simulatedText(data)}`;
   if (outcome === 'not-started' || outcome === 'model-ends') return sentence(data.problem ?? 'Open it to see why');
+  if (data.experiment_id !== undefined) return `${comparedText(data)}${simulatedText(data)}`;
   if (outcome === 'failed') return sentence(error ?? 'Open it to see why and to try again');
   if (data.added !== undefined)
     return `${data.added} ${data.added === 1 ? 'profile' : 'profiles'} added, ${data.refused ?? 0} refused.`;
   return data.positive === undefined ? 'Open it to see the result.' : `${resultText(data)}${simulatedText(data)}`;
+}
+
+/** 'All 3 messages have their answers. Open it for the verdict.' */
+function comparedText({ messages = 0, failed = 0 }: NotificationData): string {
+  return failed === 0
+    ? `All ${messages} messages have their answers. Open it for the verdict.`
+    : `${failed} of ${messages} messages did not get all answers. Open it to see why and to try again.`;
 }
 
 /** 'Positive share 52%, 95% interval 46–58%; 100 of 100 answered.' */

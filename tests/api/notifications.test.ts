@@ -213,6 +213,51 @@ test('the end of every kind of job is told once, with what it is about and where
   expect(await inbox(bob)).toMatchObject({ unread: 0, items: [] });
 });
 
+/** Open runs of one comparison. */
+async function comparison(messages: readonly string[], name = 'Clinics, three tones') {
+  const arms: Awaited<ReturnType<typeof run>>[] = [];
+  for (const message of messages) arms.push(await run(ann, message, counts));
+  const id = `comparison-${(jobs += 1)}`;
+  await sql`insert into experiment (id, user_id, name) values (${id}, ${ann.userId}, ${name})`.execute(api.db);
+  for (const [position, arm] of arms.entries())
+    await sql`insert into experiment_arm (experiment_id, position, run_id, label) values (${id}, ${position}, ${arm.id}, ${`M${position}`})`.execute(
+      api.db,
+    );
+  return { id, arms };
+}
+
+test('the runs of a comparison are told once, when the last of them ended, whichever that is', async () => {
+  const { id, arms } = await comparison(['Open at six', 'Open at seven', 'Open at eight']);
+  const [first, second, third] = arms;
+  await completeJob(api.db, second!.ref, 'Done');
+  expect((await inbox(ann)).items).toEqual([]);
+  // Two that end at the same moment: one of them is the last.
+  await Promise.all([first, third].map(async (one) => completeJob(api.db, one!.ref, 'Done')));
+  expect((await inbox(ann)).items).toMatchObject([
+    {
+      kind: 'run',
+      outcome: 'completed',
+      title: 'Comparison done: Clinics, three tones',
+      text: 'All 3 messages have their answers. Open it for the verdict.',
+      link: `/experiments/${id}`,
+    },
+  ]);
+});
+
+test('a comparison with a message that failed says so, and a deleted one leaves its runs to be told', async () => {
+  const failing = await comparison(['Open at six', 'Open at seven']);
+  await fail(failing.arms[0]!.ref);
+  expect((await inbox(ann)).items).toEqual([]);
+  await completeJob(api.db, failing.arms[1]!.ref, 'Done');
+  expect((await inbox(ann)).items).toMatchObject([
+    { outcome: 'failed', text: '1 of 2 messages did not get all answers. Open it to see why and to try again.' },
+  ]);
+  const deleted = await comparison(['Trams', 'Buses']);
+  await sql`update experiment set deleted_at = now() where id = ${deleted.id}`.execute(api.db);
+  await completeJob(api.db, deleted.arms[0]!.ref, 'Done');
+  expect((await inbox(ann)).items.map(({ title }) => title)).toContain('Run done: Trams');
+});
+
 test('cancelled jobs, replies of the assistant and what is rolled back are not told, and a retry is told again', async () => {
   await cancelJob(
     api.db,
