@@ -143,7 +143,7 @@ step('the sign-ins of a person are listed, and one can be ended', async () => {
   await devices.getByRole('button', { name: /^Forget/ }).click();
   await devices.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
   // The other browser notices automatically: its stream ends and its token is refused.
-  await other.page.getByRole('heading', { level: 1, name: /before you send it/ }).waitFor();
+  await other.page.getByText(/^Your session ended/).waitFor();
   await other.page.context().close();
 });
 

@@ -151,7 +151,15 @@ test('a session that ends on a screen leads to the sign-in page', async () => {
   expect(await screen.findByText('Settings of Ann')).toBeTruthy();
   await act(() => session.signOut().catch(() => undefined));
   expect(await screen.findByText('Sign in')).toBeTruthy();
-  expect(router.state.location.pathname).toBe('/sign-in');
+  const { pathname, search, state } = router.state.location;
+  // It says why, and whose session it was.
+  expect([pathname, search]).toEqual([
+    '/sign-in',
+    `?username=${encodeURIComponent('ann@example.org')}&next=${encodeURIComponent('/settings/keys')}`,
+  ]);
+  expect(state).toEqual({
+    notice: 'Your session ended. Sign in to go on here; what you typed is kept in this browser.',
+  });
 });
 
 test('a person who has signed in before is not treated as a guest while the server cannot identify them', async () => {

@@ -1,17 +1,18 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { useSession } from '../session/context.tsx';
 import { setRegion } from '../lib/locale.ts';
+import { ToSignIn, useEndedSession } from './ended-session.tsx';
 import { isInTrouble, SessionTrouble, SessionWaiting } from './session-trouble.tsx';
 
 /** Redirects guests to the sign-in page, and back afterwards. */
 export function SignedInOnly() {
   const session = useSession();
   const { user, loading } = session;
-  const { pathname, search } = useLocation();
+  const ended = useEndedSession();
   // Before the screens, so that the first figures are formatted as the person wants.
   setRegion(user?.preferences ?? {});
   if (loading) return <SessionWaiting />;
   if (isInTrouble(session)) return <SessionTrouble session={session} />;
-  if (!user) return <Navigate to={`/sign-in?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (!user) return <ToSignIn ended={ended} />;
   return <Outlet />;
 }

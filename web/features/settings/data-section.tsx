@@ -11,6 +11,7 @@ import { useForm } from '../../components/form/use-form.ts';
 import { download } from '../../lib/download.ts';
 import { removeDrafts } from '../../lib/drafts.ts';
 import { useSession } from '../../session/context.tsx';
+import { signedOutHere } from '../../session/signed-out-here.ts';
 import { toast } from '../../lib/toaster.ts';
 import styles from './settings.module.css';
 
@@ -74,7 +75,9 @@ function DeleteForm({ email, onClose }: { email: string; onClose: () => void }) 
     }),
     otherwise: 'Your account could not be deleted. Nothing was changed; try again in a moment.',
     submit: async ({ password }) => {
-      await session.deleteAccount(password, async () => navigate('/', { replace: true, flushSync: true }));
+      await session.deleteAccount(password, async () =>
+        navigate('/', { replace: true, flushSync: true, state: signedOutHere }),
+      );
       if (user) removeDrafts(user.userId);
       void toast('Your account and everything in it is deleted', 'success');
     },

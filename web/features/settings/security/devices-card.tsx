@@ -5,6 +5,7 @@ import { Card } from '../../../components/card.tsx';
 import { Confirm } from '../../../components/confirm.tsx';
 import { useSession } from '../../../session/context.tsx';
 import type { ListedDevice } from '../../../../domain/identity/responses.ts';
+import { signedOutHere } from '../../../session/signed-out-here.ts';
 import type { Session } from '../../../session/session.ts';
 import { AsyncContent } from '../async-content.tsx';
 import { useAction } from '../use-action.ts';
@@ -27,7 +28,7 @@ export function DevicesCard() {
   const leaveEverywhere = async () => {
     setAsksEverywhere(false);
     // Leaves the settings first, which redirect guests to the sign-in page.
-    await navigate('/', { flushSync: true });
+    await navigate('/', { flushSync: true, state: signedOutHere });
     await act('everywhere', () => session.signOut({ global: true }), 'You are signed out everywhere');
   };
 
