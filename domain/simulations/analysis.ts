@@ -9,7 +9,7 @@ import { leadSentence } from './headline.ts';
 import { scaleOf, type Scale } from './scale.ts';
 import { totalOf, type BySentiment, type Sentiment } from '../sentiment/sentiment.ts';
 import { minForInterval } from './small-sample.ts';
-import { verdictLines } from './verdict-lines.ts';
+import { findingsOf, hasSmallGroups, smallGroupsNote } from './verdict-lines.ts';
 
 export const analysisSample = { positive: 3, negative: 3, neutral: 2, characters: 200 } as const;
 
@@ -101,9 +101,11 @@ function quoteLine({ personaIndex, sentiment, segmentName, response }: SampledRe
 
 /** Names of groups are those of segments, which may have come with a file. */
 function figuresOfGroups(groups: readonly [string, readonly Row[]][], scale: Scale): string[] {
+  const judged = groups.map(([title, rows]) => ({ title, rows: judgedGroups(rows, scale) }));
   const lines = [
     ...groups.flatMap(([title, rows]) => table(title, rows)),
-    ...groups.flatMap(([title, rows]) => judgedGroups(title, rows, scale)),
+    ...judged.flatMap(({ title, rows }) => findingsOf(rows).map((line) => `${title}, judged: ${onOneLine(line)}`)),
+    ...(judged.some(({ rows }) => hasSmallGroups(rows)) ? [`${smallGroupsNote} They are no finding.`] : []),
   ];
   return lines.length === 0 ? [] : [markForeign(lines.join('\n'))];
 }
@@ -144,7 +146,7 @@ function headlineLines(counts: Clusters, scale: Scale): string[] {
   ];
 }
 
-function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string[] {
+function judgedGroups(rows: readonly Row[], scale: Scale) {
   // Segments are matched by index, since two may have the same name.
   const verdicts = new Map(
     compareGroups(
@@ -155,14 +157,11 @@ function judgedGroups(title: string, rows: readonly Row[], scale: Scale): string
       scale,
     ).map(({ key, verdict }) => [key, verdict]),
   );
-  const lines = verdictLines(
-    rows.map(([label, counts], at) => ({
-      label,
-      counts: { total: totalOf(counts) },
-      verdict: verdicts.get(String(at)) ?? null,
-    })),
-  );
-  return lines.map((line) => `${title}, judged: ${onOneLine(line)}`);
+  return rows.map(([label, counts], at) => ({
+    label,
+    counts: { total: totalOf(counts) },
+    verdict: verdicts.get(String(at)) ?? null,
+  }));
 }
 
 function table(title: string, rows: readonly Row[]): string[] {

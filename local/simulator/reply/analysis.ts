@@ -4,7 +4,7 @@ import { compareGroups } from '../../../domain/simulations/comparison.ts';
 import { leadOfResult, leadSentence } from '../../../domain/simulations/headline.ts';
 import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { meanInterval, wilson } from '../../../domain/simulations/statistics.ts';
-import { verdictLines } from '../../../domain/simulations/verdict-lines.ts';
+import { findingsOf } from '../../../domain/simulations/verdict-lines.ts';
 import { seededRandom } from '../../random.ts';
 import { type AnalysisRequest, type Counts, type Group, type Quote, readAnalysisRequest } from './read-analysis.ts';
 
@@ -60,8 +60,11 @@ function summary({ counts, quotes, lead, names }: AnalysisRequest): string {
 }
 
 function formatQuotes({ quotes }: AnalysisRequest, sentiment: keyof Counts, otherwise: string): string {
-  const fitting = quotes.filter((quote) => quote.sentiment === sentiment).slice(0, 3);
-  return fitting.length === 0 ? otherwise : fitting.map(formatQuote).join('\n');
+  const fitting = quotes.filter((quote) => quote.sentiment === sentiment);
+  // Several people may use the same words.
+  const words = fitting.map((quote) => formatQuote({ ...quote, mark: '' }));
+  const different = fitting.filter((_quote, at) => words.indexOf(words[at] ?? '') === at).slice(0, 3);
+  return different.length === 0 ? otherwise : different.map(formatQuote).join('\n');
 }
 
 const themes: [RegExp, string][] = [
@@ -93,8 +96,8 @@ function shorten(quote: string): string {
 }
 
 /** Lists the prompt's verdicts for each kind of group; without them the same test is applied. */
-function differences({ groups, verdicts }: AnalysisRequest): string {
-  const lines = verdicts.length > 0 ? verdicts : verdictsOf(groups);
+function differences({ groups, verdicts, isJudged }: AnalysisRequest): string {
+  const lines = isJudged ? verdicts : verdictsOf(groups);
   return lines.length > 0 ? lines.map((line) => `- ${line}`).join('\n') : 'The groups are too small to tell apart.';
 }
 
@@ -107,7 +110,7 @@ function verdictsOf(groups: Group[]): string[] {
         own.map((group, at) => ({ key: String(at), counts: singleAnswers({ ...group, total: totalOf(group) }) })),
       ).map(({ key, verdict }) => [key, verdict]),
     );
-    const lines = verdictLines(
+    const lines = findingsOf(
       own.map((group, at) => ({
         label: group.name,
         counts: { total: totalOf(group) },

@@ -1,4 +1,6 @@
 /** Parses a request for an analysis: counts, groups, quotes, and requested sections. */
+import { smallGroupsNote } from '../../../domain/simulations/verdict-lines.ts';
+
 export interface Counts {
   positive: number;
   neutral: number;
@@ -28,6 +30,8 @@ export interface AnalysisRequest {
   lead: string | null;
   /** The prompt's verdicts about groups, each beginning with the kind of groups. */
   verdicts: string[];
+  /** True for a prompt that says which groups differ, or that they are too small. */
+  isJudged: boolean;
   /** Requested headings, in order. */
   sections: string[];
 }
@@ -48,6 +52,7 @@ export function readAnalysisRequest(prompt: string): AnalysisRequest {
         .exec(text)?.[1]
         ?.replace(/^fewer than five people .*/, 'Too few people for a verdict.') ?? null,
     verdicts: [...text.matchAll(/^(By [^|\n]+), judged: (.+)$/gm)].map(([, kind, verdict]) => `${kind}: ${verdict}`),
+    isJudged: /^By [^|\n]+, judged: .+$/m.test(text) || text.includes(smallGroupsNote),
     sections: sections.length > 0 ? sections : usualSections,
   };
 }

@@ -48,6 +48,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'domain/simulations/headline.ts scoredPersonas': 'names those whom a figure is about',
   'domain/simulations/reading/refusal-words.ts': 'patterns of replies',
   'domain/simulations/run-input.ts': 'says what is wrong with an input',
+  'domain/simulations/verdict-lines.ts findingsOf': 'the lines of verdictLines without its note',
+  'domain/simulations/verdict-lines.ts smallGroupsNote': 'the note of verdictLines',
   'domain/surveys/results/distance-rows.ts': throughView,
   'domain/surveys/results/effects.ts': throughView,
   'domain/surveys/results/headline.ts': throughView,
