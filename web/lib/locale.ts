@@ -1,4 +1,8 @@
-/** Formats by the person's locale and time zone, which their settings may set; otherwise by those of the browser. */
+/**
+ * Formats by the person's locale and time zone, which their settings may set; otherwise by those of the browser. The
+ * rule: digits and separators, the order of a date and the clock are those of the region, words are English as all
+ * texts are.
+ */
 
 interface Region {
   locale?: string | null | undefined;
@@ -38,9 +42,19 @@ export function numberFormat(options: Intl.NumberFormatOptions = {}): Format<num
 
 /** Dates are in the person's time zone unless the options name one. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Format<Date> {
-  const current = following(
-    () =>
-      new Intl.DateTimeFormat(region.locale, { ...(region.timeZone ? { timeZone: region.timeZone } : {}), ...options }),
-  );
+  const current = following(() => {
+    const own = new Intl.DateTimeFormat(region.locale, { hour: 'numeric' }).resolvedOptions();
+    const clock = options.hour === undefined ? {} : { hourCycle: own.hourCycle };
+    const zone = region.timeZone ? { timeZone: region.timeZone } : {};
+    return new Intl.DateTimeFormat(inEnglish(own.locale), { ...clock, ...zone, ...options });
+  });
   return { format: (value) => current().format(value) };
+}
+
+/** Returns the English of a locale's region, which has its order of dates; that of Britain where there is none. */
+function inEnglish(locale: string): string {
+  const { language, region: country } = new Intl.Locale(locale).maximize();
+  if (language === 'en') return locale;
+  const english = `en-${country}`;
+  return new Intl.DateTimeFormat(english).resolvedOptions().locale === english ? english : 'en-GB';
 }

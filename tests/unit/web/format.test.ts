@@ -14,6 +14,7 @@ import {
   formatDay,
   formatTime,
 } from '../../../web/lib/format.ts';
+import { scheduleText } from '../../../web/features/recurring/schedule.ts';
 import { ownTimeZone, setRegion } from '../../../web/lib/locale.ts';
 
 /** Replaces no-break spaces by ordinary ones. */
@@ -106,9 +107,26 @@ test('formats follow the locale and time zone that a person chose, and those of 
   try {
     setRegion({ locale: 'de-DE', timeZone: 'Asia/Tokyo' });
     expect([count(1234567), percentRange(0.461, 0.58), usd(1234.5)]).toEqual(['1.234.567', '46–58%', '$1.234,50']);
-    expect(formatDay(evening)).toBe('10. Nov. 2026');
+    expect(formatDay(evening)).toBe('10 Nov 2026');
     expect(formatTime(evening, new Date('2026-11-10T01:00:00Z'))).toBe('7:30');
     expect(ownTimeZone()).toBe('Asia/Tokyo');
+    expect(signed(0.384)).toBe('+0,38');
+    // Words are English in every region, and the clock is the region's own.
+    const written = ['ja-JP', 'pt-BR', 'es-MX', 'ar-EG', 'en-US', 'en-GB', 'fr-FR'].map((locale) => {
+      setRegion({ locale, timeZone: 'UTC' });
+      return formatDateTime(evening).replaceAll(/\s/g, ' ');
+    });
+    expect(written).toEqual([
+      'Nov 9, 2026, 22:30',
+      '9 Nov 2026, 22:30',
+      '9 Nov 2026, 10:30 pm',
+      '9 Nov 2026, 10:30 pm',
+      'Nov 9, 2026, 10:30 PM',
+      '9 Nov 2026, 22:30',
+      '9 Nov 2026, 22:30',
+    ]);
+    setRegion({ locale: 'de-DE', timeZone: 'UTC' });
+    expect(scheduleText({ every: 'week', onDay: 1, atHour: 7, timeZone: 'UTC' })).toBe('Every Monday at 7:00, UTC');
   } finally {
     setRegion({});
   }
