@@ -64,6 +64,14 @@ test('an address and its filters are the same, whatever the filters are', () => 
   expect(variablesOf({ ...filters, from: 'yesterday' }).from).toBeNull();
 });
 
+test('the bar of a run has its positive share beside it, and a count where there are too few answers', async () => {
+  const large = { ...runOf('large'), counts: { positive: 52, neutral: 18, negative: 30, total: 100 } };
+  offer([runOf('small'), large]);
+  await show(<RunsScreen />, '/runs');
+  expect(await screen.findByText('10 of 20 positive')).toBeTruthy();
+  expect(screen.getByText('52% positive')).toBeTruthy();
+});
+
 test('seasons are three whole months, and a winter has the year of its February', () => {
   expect(seasonsUntil(new Date(2026, 10, 26), 4)).toEqual([
     { label: 'Fall 2026', from: '2026-09-01', to: '2026-11-30' },

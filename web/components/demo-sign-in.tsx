@@ -30,7 +30,7 @@ export function DemoSignIn() {
       <p className="muted small">
         On this machine there is a demo account with sample segments and the simulated provider.
       </p>
-      <Button fill loading={isBusy} text="Sign in as the demo account" onClick={() => void signIn(demo)} />
+      <Button loading={isBusy} text="Sign in as the demo account" onClick={() => void signIn(demo)} />
       <FormProblem text={problem} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { widthOf } from '../../../domain/charts/drawing.ts';
 import { paperTheme } from '../../../domain/charts/theme.ts';
 import { drawFront } from '../../../web/features/searches/draw-front.ts';
 import { drawStair } from '../../../web/features/searches/draw-stair.ts';
@@ -53,6 +54,49 @@ test.each([
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(name.includes('y') ? height : size);
       }
+});
+
+/** Boxes of the words that are not numbers of an axis. */
+function boxesOf({ shapes }: ReturnType<typeof drawn>) {
+  return shapes.flatMap(({ tag, text, at }) => {
+    if (tag !== 'text' || text === undefined || !/[a-z]{3}|believed|%$/.test(text) || at['fill'] === undefined)
+      return [];
+    const anchor = at['textAnchor'] ?? 'start';
+    const left = Number(at['x']) - (anchor === 'middle' ? widthOf(text) / 2 : anchor === 'end' ? widthOf(text) : 0);
+    return [{ text, left, right: left + widthOf(text), top: Number(at['y']) - 6, bottom: Number(at['y']) + 6 }];
+  });
+}
+
+const overlapsOf = (drawing: ReturnType<typeof drawn>) => {
+  const boxes = boxesOf(drawing);
+  return boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter((two) => one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom)
+      .map((two) => `${one.text} over ${two.text}`),
+  );
+};
+
+test.each([width, 400])('no words overlap, however close the results and the generations are (%i px)', (size) => {
+  const found = [true, false].flatMap((isDone) =>
+    Array.from({ length: 24 }, (_, step) => {
+      const search = sampleSearch({ isDone });
+      const best = search.history.at(-1)?.best ?? 0;
+      const moved = search.candidates.map((candidate) =>
+        candidate.number === best && candidate.believed !== null
+          ? { ...candidate, believed: { ...candidate.believed, mean: 0.35 + step / 100 } }
+          : candidate,
+      );
+      const events = ['plateau-warned', 'plateau-widened', 'plateau-widened'];
+      const history = search.history.map((entry, at) => ({ ...entry, event: events[at % 4] ?? null }));
+      // The last question is the last one of the search: its best stands at the edge, beside the person's own.
+      const calls = isDone ? (history.at(-1)?.calls ?? 0) : search.calls;
+      return overlapsOf(
+        drawn({ ...search, candidates: moved, history, calls, budgetCalls: null, confirmation: null }, size),
+      );
+    }).flat(),
+  );
+  expect(found).toEqual([]);
 });
 
 test('without costs, as visitors read it, the axis has calls alone', () => {

@@ -16,7 +16,7 @@ export function AttributeTable({ table }: { table: Table }) {
   const { names } = useScale();
   return (
     <>
-      <WideTable label={`By ${table.label}`} isNumeric>
+      <WideTable label={`By ${table.label}`} isNumeric stacks>
         <thead>
           <tr>
             <th scope="col">{table.label}</th>
@@ -41,6 +41,7 @@ export function AttributeTable({ table }: { table: Table }) {
 }
 
 function GroupRow({ table, group }: { table: Table; group: Group }) {
+  const { names } = useScale();
   const { counts, people, positive, label, letter } = group;
   const size = sampleSizeOf(people);
   const { value, range } = formatShare(counts.total, positive, people);
@@ -49,7 +50,7 @@ function GroupRow({ table, group }: { table: Table; group: Group }) {
       <th scope="row">
         {label} {letter === null ? null : <span className="small muted">{letter}</span>}
       </th>
-      <td>{count(counts.total)}</td>
+      <td data-label="Answers">{count(counts.total)}</td>
       <td className={styles.bar}>
         {size === 'enough' ? (
           <SentimentBar counts={counts} height={14} label={label} />
@@ -62,13 +63,13 @@ function GroupRow({ table, group }: { table: Table; group: Group }) {
           <IntervalMark share={positive.share} low={positive.low} high={positive.high} label={label} />
         )}
       </td>
-      <td>
+      <td data-label={names.positive}>
         {size === 'few' ? null : (
-          <>
+          <span>
             <b>{value}</b>
             <Above table={table} group={group} />
-            <div className="small muted">{range}</div>
-          </>
+            <span className={`small muted ${styles.range}`}>{range}</span>
+          </span>
         )}
       </td>
     </tr>

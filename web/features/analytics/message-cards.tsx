@@ -94,7 +94,7 @@ export function MessagesCard({ view }: { view: View }) {
   if (messages.length === 0) return null;
   return (
     <Card title="Messages, last tested first" className={styles.wide}>
-      <WideTable label="Messages, table">
+      <WideTable label="Messages, table" stacks>
         <thead>
           <tr>
             <th scope="col">Message</th>
@@ -113,16 +113,18 @@ export function MessagesCard({ view }: { view: View }) {
               <td className={styles.split}>
                 <SentimentBar counts={line.counts} label="Split" />
               </td>
-              <td>
-                {line.personas < minForInterval ? '–' : signed(line.score.mean)}
+              <td data-label="Difference">
+                <span>{line.personas < minForInterval ? '–' : signed(line.score.mean)}</span>
                 {line.personas < minForInterval ? null : (
                   <div className={`small muted ${styles.figureLine}`}>
                     {signed(line.score.low)} to {signed(line.score.high)}
                   </div>
                 )}
               </td>
-              <td>{count(line.personas)}</td>
-              <td className={styles.figureLine}>{formatTime(line.lastAt)}</td>
+              <td data-label="Personas">{count(line.personas)}</td>
+              <td data-label="Last run" className={styles.figureLine}>
+                {formatTime(line.lastAt)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -13,7 +13,7 @@ export function ModelTableCard({ view }: { view: View }) {
   if (byModel.length === 0) return null;
   return (
     <Card title="Cost and tokens by model" className={styles.wide}>
-      <WideTable label="Cost and tokens by model, table" isNumeric>
+      <WideTable label="Cost and tokens by model, table" isNumeric stacks>
         <thead>
           <tr>
             <th scope="col">Model</th>
@@ -33,13 +33,13 @@ export function ModelTableCard({ view }: { view: View }) {
                 {model.model}{' '}
                 <span className="small muted">{providerNames[model.provider as Provider] ?? model.provider}</span>
               </th>
-              <td>{count(model.runs)}</td>
-              <td>{count(model.answers)}</td>
-              <td>{count(model.inputTokens)}</td>
-              <td>{count(model.outputTokens)}</td>
-              <td>{decimal(model.latencyMs / 1000)} s</td>
-              <td>{usd(model.costUsd)}</td>
-              <td>{usd(model.costUsd / model.answers)}</td>
+              <td data-label="Runs">{count(model.runs)}</td>
+              <td data-label="Answers">{count(model.answers)}</td>
+              <td data-label="Tokens in">{count(model.inputTokens)}</td>
+              <td data-label="Tokens out">{count(model.outputTokens)}</td>
+              <td data-label="Time a call">{decimal(model.latencyMs / 1000)} s</td>
+              <td data-label="Cost">{usd(model.costUsd)}</td>
+              <td data-label="Per answer">{usd(model.costUsd / model.answers)}</td>
             </tr>
           ))}
         </tbody>

@@ -24,7 +24,7 @@ export function PanelsCard({ view: { panels } }: { view: View }) {
   const notes = [simulatedPanelsSentence(panels, words), ...panelSentences(panels, words)];
   return (
     <Card title="Panels, newest first" aside={allSimulated ? <SimulatedTag /> : null} className={styles.wide}>
-      <WideTable label="Panels, table">
+      <WideTable label="Panels, table" stacks>
         <thead>
           <tr>
             <th scope="col">Panel</th>
@@ -60,11 +60,11 @@ function PanelRow({ line, marksSimulated }: { line: PanelLine; marksSimulated: b
         {status === 'completed' ? null : <StatusTag status={status} error={null} />}
         <div className="small muted">{formatTime(createdAt)}</div>
       </td>
-      <td>
-        {talkers(line)}
+      <td data-label="Who talked">
+        <span>{talkers(line)}</span>
         {groups === 1 ? null : <div className="small muted">{words.counted(groups, 'group')}</div>}
       </td>
-      <td>
+      <td data-label="Leading stance changed">
         {votes === null ? (
           '–'
         ) : (

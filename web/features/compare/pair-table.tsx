@@ -19,7 +19,7 @@ export function PairTable({ comparison }: { comparison: ShownPairs }) {
   const labelOf = (jobId: string) => sides.find((side) => side.jobId === jobId)?.label ?? jobId;
   return (
     <Card title={`Difference in ${share}`}>
-      <WideTable label="Differences">
+      <WideTable label="Differences" stacks>
         <thead>
           <tr>
             <th scope="col">Messages</th>
@@ -37,9 +37,13 @@ export function PairTable({ comparison }: { comparison: ShownPairs }) {
                 {personas === null ? null : <span className="small muted"> {count(personas)} heard both</span>}
               </th>
               <td>{verdict}</td>
-              <td>{points(difference)}</td>
-              <td className="muted">{pointsRange(low, high)}</td>
-              <td className="muted">{pFigure(pValue)}</td>
+              <td data-label="Difference">{points(difference)}</td>
+              <td data-label="95% interval" className="muted">
+                {pointsRange(low, high)}
+              </td>
+              <td data-label="p" className="muted">
+                {pFigure(pValue)}
+              </td>
             </tr>
           ))}
         </tbody>

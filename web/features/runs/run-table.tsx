@@ -2,10 +2,11 @@ import { Button, Checkbox, Tag } from '@blueprintjs/core';
 import { Star, StarEmpty } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { sampleSizeOf } from '../../../domain/simulations/small-sample.ts';
 import { titleOfRun } from '../../../domain/simulations/library/titles.ts';
 import { ErrorNote } from '../../components/notice.tsx';
 import { RowTable } from '../../components/row-table.tsx';
-import { ScaleProvider } from '../../components/scale.tsx';
+import { ScaleProvider, useScale } from '../../components/scale.tsx';
 import { SentimentBar } from '../../components/sentiment-bar.tsx';
 import { SimulatedTag } from '../../components/simulated-tag.tsx';
 import { isOpenStatus } from '../../../domain/jobs/status.ts';
@@ -90,6 +91,7 @@ function Row({ run, selection }: RowProps) {
         {run.counts.total > 0 ? (
           <ScaleProvider sentimentType={run.sentimentType}>
             <SentimentBar counts={run.counts} {...(isOpenStatus(run.status) ? { of: run.asked } : {})} />
+            <PositiveShare counts={run.counts} />
           </ScaleProvider>
         ) : (
           <span className="muted small">{isOpenStatus(run.status) ? 'no answers yet' : 'no answers'}</span>
@@ -100,6 +102,13 @@ function Row({ run, selection }: RowProps) {
       </td>
     </tr>
   );
+}
+
+/** The positive share as a figure; a count where there are too few answers for a share. */
+function PositiveShare({ counts: { positive, total } }: Pick<RunSummaryFieldsFragment, 'counts'>) {
+  const { names } = useScale();
+  const figure = sampleSizeOf(total) === 'enough' ? percent(positive / total) : `${count(positive)} of ${count(total)}`;
+  return <span className="small muted figures">{`${figure} ${names.positive.toLowerCase()}`}</span>;
 }
 
 /** Stands in for the table when the runs could not be read. */

@@ -11,7 +11,7 @@ import type { ChartTheme } from '../../../domain/charts/theme.ts';
 import { count, counted, percent, usd } from '../../lib/format.ts';
 import { believedMeanOf, isRated, nameOf, type ReadSearch, searched, seedOf } from './search.ts';
 
-const edge = { left: 44, right: 78, top: 30, bottom: 52 };
+const edge = { left: 44, right: 78, top: 36, bottom: 52 };
 /** Highest share of the axis, unless something is above it. */
 const usualTop = 0.8;
 
@@ -117,9 +117,26 @@ function axes(search: ReadSearch, windows: readonly Window[], frame: Frame): Sha
               strokeDasharray: '3 3',
             },
           },
-          textAt(`yours ${percent(seed.mean)}`, right + 4, round(y(seed.mean)), { fill: theme.muted }),
+          textAt(`yours ${percent(seed.mean)}`, right + 4, besideBelieved(search, x, y(seed.mean), y), {
+            fill: theme.muted,
+          }),
         ]),
   ];
+}
+
+/** Height of the two lines of the believed share, and of one line beside them, in pixels. */
+const believedLines = { above: 7, below: 8, line: 15 };
+
+/** Moves a label at the right edge out of the way of the believed share, which ends there when nothing was asked since. */
+function besideBelieved(search: ReadSearch, x: At, level: number, y: At): number {
+  const last = stepsOf(search).at(-1);
+  const { above, below, line } = believedLines;
+  const words = last === undefined ? '' : `${percent(last.mean)} believed`;
+  if (last === undefined || x(last.to) + widthOf(words) < x(Math.max(search.calls, search.budgetCalls ?? 0)))
+    return round(level);
+  const end = y(last.mean);
+  if (level < end - above - line || level > end + below + line) return round(level);
+  return round(level < end ? end - above - line : end + below + line);
 }
 
 /** Steps of the best so far: the first message's, then that of each generation until the next has ended. */
@@ -153,8 +170,8 @@ function stair(search: ReadSearch, theme: ChartTheme, x: At, y: At): Shape[] {
       tag: 'circle',
       at: { cx: end.x, cy: end.y, r: 5, fill: theme.surface, stroke: theme.positive, strokeWidth: 2 },
     },
-    textAt(percent(last.mean), end.x + 10, end.y - 7, { fill: theme.positive, fontWeight: 600 }),
-    textAt('believed', end.x + 10, end.y + 8, { fill: theme.positive }),
+    textAt(percent(last.mean), end.x + 10, end.y - believedLines.above, { fill: theme.positive, fontWeight: 600 }),
+    textAt('believed', end.x + 10, end.y + believedLines.below, { fill: theme.positive }),
   ];
 }
 
@@ -178,21 +195,28 @@ function pointsOfCandidates(search: ReadSearch, windows: readonly Window[], them
   });
 }
 
+/** Space between two words above the axis, in pixels. */
+const wordGap = 8;
+
 const eventWords: Record<string, string> = {
   'plateau-warned': 'plateau',
   'plateau-widened': 'plateau: mutations widened',
 };
 
-/** Marks where nothing better was found. */
+/** Marks where nothing better was found. Of words that would overlap, the later ones stand, which say more. */
 function events(search: ReadSearch, windows: readonly Window[], theme: ChartTheme, x: At): Shape[] {
-  return search.history.flatMap(({ generation, event }): Shape[] => {
+  let free = Number.POSITIVE_INFINITY;
+  return search.history.toReversed().flatMap(({ generation, event }): Shape[] => {
     const window = windows.find((one) => one.generation === generation);
     const text = event === null ? undefined : eventWords[event];
     if (window === undefined || text === undefined) return [];
     const [left, right] = [x(window.from), x(window.to)];
-    const middle = Math.max((left + right) / 2, edge.left + widthOf(text) / 2);
+    const half = widthOf(text) / 2;
+    const middle = Math.max((left + right) / 2, edge.left + half);
+    const fits = middle + half < free;
+    if (fits) free = middle - half - wordGap;
     return [
-      textAt(text, round(middle), edge.top - 14, { fill: theme.muted, textAnchor: 'middle' }),
+      ...(fits ? [textAt(text, round(middle), edge.top - 14, { fill: theme.muted, textAnchor: 'middle' })] : []),
       {
         tag: 'line',
         at: { x1: round(left), x2: round(right), y1: edge.top - 4, y2: edge.top - 4, stroke: theme.muted },
@@ -230,7 +254,7 @@ function budget({ budgetCalls }: ReadSearch, theme: ChartTheme, x: At, bottom: n
       tag: 'line',
       at: { x1: at, x2: at, y1: edge.top, y2: bottom, stroke: theme.ink, strokeDasharray: '2 2' },
     },
-    textAt('budget', at, edge.top - 10, { fill: theme.ink, textAnchor: 'middle' }),
+    textAt('budget', at, edge.top - 28, { fill: theme.ink, textAnchor: 'middle' }),
   ];
 }
 

@@ -16,7 +16,7 @@ interface SplitFieldsProps {
 }
 
 const names: Record<(typeof splitWays)[number], string> = {
-  size: 'By the size of the segments',
+  size: 'By their size',
   equal: 'Equally',
   own: 'By own numbers',
 };

@@ -23,6 +23,9 @@ import { PairTable } from './pair-table.tsx';
 import { SourceFields } from './source-fields.tsx';
 import styles from './described.module.css';
 
+/** Values of an attribute whose table fits into one column of cards. */
+const narrowValues = 4;
+
 interface AttributeCardProps {
   proposal: EditedProposal;
   /** The attribute with the shares that follow from its table; null while the proposal has problems. */
@@ -50,7 +53,10 @@ export function AttributeCard({ proposal, followed, origin, at, onChange }: Attr
     onChange(changeAttribute(proposal, at, { ...attribute, values: scaled }));
   };
   return (
-    <section className={styles.attribute} aria-label={title}>
+    <section
+      className={`${styles.attribute} ${isDependent && values.length > narrowValues ? styles.wide : ''}`}
+      aria-label={title}
+    >
       <header>
         <InputGroup
           aria-label={`Name of attribute ${at + 1}`}
