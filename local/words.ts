@@ -47,6 +47,24 @@ export function parseOldWords(glossary: string): OldWord[] {
   });
 }
 
+/** Rooms whose texts are read by people and agents. */
+const readRooms = /^(api|domain|services|web|docs\/help)\//;
+/** Names in code, such as fields, paths and permissions, stay. */
+const said = /(?<![\w/$.{-])experiments?(?![\w/}:(-])/i;
+const quoted = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\\n]|\\.)*)`|>([^<>{}=]*)</g;
+const notSaid = /\$\{[^}]*\}|`[^`]*`|\(called experiments before\)/g;
+const ofCode = /^\s*(import|export .* from|\/?\*|\/\/)/;
+const ofQuery = /\b(select|from|join|where|into)\b/;
+
+/** True for a line with a text that says 'experiment', which people and agents read as 'comparison'. */
+export function saysExperiment(path: string, line: string): boolean {
+  if (!readRooms.test(path) || ofCode.test(line)) return false;
+  if (path.endsWith('.md')) return said.test(line.replaceAll(notSaid, ''));
+  return [...line.matchAll(quoted)]
+    .map((match) => (match.slice(1).find((text) => text !== undefined) ?? '').replaceAll(notSaid, '').trim())
+    .some((text) => text.includes(' ') && said.test(text) && !ofQuery.test(text));
+}
+
 /** `least*` matches leastDelay but not leasts or at least; words match whole identifiers. */
 function toPattern(word: string): RegExp {
   const name = word.endsWith('*') ? `${word.slice(0, -1)}[A-Z0-9]\\w*` : word;
@@ -65,6 +83,7 @@ export function findOldWords(path: string, text: string, oldWords: readonly OldW
     const problems = oldWords
       .filter(({ pattern }) => pattern.test(line))
       .map(({ word, instead }) => `${at}: ${word} → ${instead}`);
+    if (saysExperiment(path, line)) problems.push(`${at}: say comparison for experiment in texts that are read`);
     if (isSubjectFirst && isOpening(lines, index)) problems.push(`${at}: a comment begins with its subject`);
     return problems;
   });

@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
   }),
   shareRun: t.field({
     type: NewShareLinkRef,
-    description: 'Makes a link to your run, panel or search by its job id, or to your experiment or survey by its id.',
+    description: 'Makes a link to your run, panel or search by its job id, or to your comparison or survey by its id.',
     args: {
       jobId: t.arg.string({ required: true }),
       validDays: t.arg.int(),

@@ -13,7 +13,7 @@ interface Pair extends Difference {
 export const stepDifferenceView = extendedView(
   differenceView,
   'WordingDifference',
-  'The positive share of the later wording minus that of the earlier one, as their experiment tested it.',
+  'The positive share of the later wording minus that of the earlier one, as their comparison tested it.',
   {
     verdict: text(),
   },

@@ -10,7 +10,7 @@ import { stepWordingView, tested, wordingOf } from './wordings.ts';
 
 const projectStepView = view(
   'ProjectWordingStep',
-  'A wording of an experiment beside the one that it was made from, or beside the first.',
+  'A wording of a comparison beside the one that it was made from, or beside the first.',
   {
     from: stepWordingView,
     to: stepWordingView,
@@ -34,10 +34,10 @@ export type ProjectExperiment = ValueOf<typeof projectExperimentView>;
 
 export const projectWordingsView = view(
   'ProjectWordings',
-  'How the wording changed over the experiments of a project.',
+  'How the wording changed over the comparisons of a project.',
   {
     experiments: list(projectExperimentView, 'In order of time, the newest last; 30 at most.'),
-    total: int('Number of all experiments of the project.'),
+    total: int('Number of all comparisons of the project.'),
   },
 );
 

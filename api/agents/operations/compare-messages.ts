@@ -206,7 +206,7 @@ async function compared(call: OperationCall, { jobIds, experimentId, seconds }: 
     segment_verdicts: open.length === 0 ? await segmentVerdicts(call, jobIds) : [],
     next:
       open.length === 0
-        ? `get_run with detail detailed has the reasons of each message. People read all of it as the experiment /experiments/${experimentId}.`
+        ? `get_run with detail detailed has the reasons of each message. People read all of it as the comparison /experiments/${experimentId}.`
         : `Not all have ended. Call compare_messages again with the same idempotency_key, or get_run with job_id ${open[0]?.job_id}.`,
   };
 }

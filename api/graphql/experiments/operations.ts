@@ -47,13 +47,13 @@ builder.queryFields((t) => ({
   }),
   projectWordings: t.field({
     type: viewType(projectWordingsView),
-    description: 'How the wording changed over your experiments of a project; none for a project that is not yours.',
+    description: 'How the wording changed over your comparisons of a project; none for a project that is not yours.',
     args: { projectId: t.arg.id({ required: true }) },
     resolve: (_root, { projectId }, { db, viewer }) => readProjectWordings(db, userIdOf(viewer), projectId),
   }),
   experiments: t.field({
     type: viewType(experimentPageView),
-    description: 'Your experiments, newest first. Words of a search stand in the name or in one of the messages.',
+    description: 'Your comparisons, newest first. Words of a search stand in the name or in one of the messages.',
     args: {
       search: t.arg.string(),
       project: t.arg.string({ description: 'Id of a project, or `none`.' }),
@@ -71,7 +71,7 @@ builder.mutationFields((t) => {
   return {
     keepExperiment: t.field({
       type: ExperimentRef,
-      description: 'Keeps two to five of your runs as an experiment, named after the first message without a name.',
+      description: 'Keeps two to five of your runs as a comparison, named after the first message without a name.',
       args: { jobIds: t.arg.stringList({ required: true }), name: t.arg.string() },
       resolve: async (_root, args, { db, viewer }) => {
         const userId = userIdOf(viewer);
@@ -81,13 +81,13 @@ builder.mutationFields((t) => {
     testWordings: t.field({
       type: viewType(submittedExperimentView),
       description:
-        'Asks the personas of your run about one to four other wordings, as an experiment with the run as the original.',
+        'Asks the personas of your run about one to four other wordings, as a comparison with the run as the original.',
       args: { jobId: t.arg.string({ required: true }), wordings: t.arg.stringList({ required: true }), ...submit },
       resolve: (_root, args, context) => testWordings(context, userIdOf(context.viewer), args),
     }),
     repeatExperiment: t.field({
       type: viewType(submittedExperimentView),
-      description: 'Asks everything again as a new experiment, with the same personas or with new ones.',
+      description: 'Asks everything again as a new comparison, with the same personas or with new ones.',
       args: { id, samePersonas: t.arg.boolean({ required: true }), ...submit },
       resolve: (_root, { samePersonas: asksSame, ...args }, context) =>
         repeatExperiment(context, userIdOf(context.viewer), { ...args, asksSame }),

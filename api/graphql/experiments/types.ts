@@ -27,7 +27,7 @@ const experimentView = view(
     costUsd: float(),
     isSimulated: flag(),
     wordings: later(
-      list(wordingStepView, 'How the wording changed, from experiment to experiment; empty when nothing was reworded.'),
+      list(wordingStepView, 'How the wording changed, from comparison to comparison; empty when nothing was reworded.'),
     ),
   },
 );

@@ -32,7 +32,7 @@ builder.mutationFields((t) => ({
   submitVariants: t.field({
     type: [SubmittedSimulation],
     description:
-      'Submits two to five messages, one run each, with the same personas, as an experiment. The message of `input` is not used.',
+      'Submits two to five messages, one run each, with the same personas, as a comparison. The message of `input` is not used.',
     args: {
       input: t.arg({ type: SimulationInputRef, required: true }),
       variants: t.arg({ type: [VariantInput], required: true }),

@@ -128,7 +128,7 @@ builder.mutationFields((t) => {
     }),
     restoreRunProject: t.boolean({
       description:
-        'Undoes the deletion of a project: its runs and experiments are in it again, if they are in no other.',
+        'Undoes the deletion of a project: its runs and comparisons are in it again, if they are in no other.',
       args: { id },
       resolve: async (_root, args, { db, viewer }) => {
         await restoreOwnProject(db, userIdOf(viewer), args.id);

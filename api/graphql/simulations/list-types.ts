@@ -33,7 +33,7 @@ const runLabelsView = view('RunLabels', 'Labels that the owner gave a run.', {
   isStarred: flag(),
   isArchived: flag(),
   project: maybe(projectOfRunView),
-  experiments: list(experimentOfRunView, 'Your experiments that it is a message of, newest first.'),
+  experiments: list(experimentOfRunView, 'Your comparisons that it is a message of, newest first.'),
   alikeTo: later(maybe(alikeToView, 'Only for a run that asks personas like one of another run.')),
 });
 

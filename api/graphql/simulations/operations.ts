@@ -19,7 +19,7 @@ export const submittedSimulationView = view('SubmittedSimulation', {
   jobId: text(),
   status: text(),
   segmentsNotLoaded: list(text()),
-  experimentId: derived(maybe(id('The experiment of messages that were submitted together.'))),
+  experimentId: derived(maybe(id('The comparison of messages that were submitted together.'))),
 });
 
 export const SubmittedSimulation = viewTypeFrom<

@@ -25,3 +25,22 @@ test('a comment that begins with a relative clause is found in the listed folder
   expect(find('pacer/stub.ts', '// Ends the reply;\n// Who asked is told.')).toEqual([]);
   expect(find('elsewhere/stub.ts', comment)).toEqual([]);
 });
+
+test.each([
+  ['api/graphql/stub.ts', "description: 'Your experiments, newest first.',"],
+  ['web/stub.tsx', '<p>No experiment was found.</p>'],
+  ['web/stub.tsx', 'title={`Keep ${name} as an experiment`}'],
+  ['docs/help/stub.md', 'An experiment compares messages.'],
+])('texts that people and agents read say comparison: %s, %s', (path, line) => {
+  expect(find(path, line)).toEqual([`${path}:1: say comparison for experiment in texts that are read`]);
+});
+
+test.each([
+  ['api/graphql/stub.ts', "name: 'experiment', path: '/api/exports/experiment',"],
+  ['api/stub.ts', "'The experiment_id of a comparison'"],
+  ['db/stub.ts', "'select id from experiment'"],
+  ['services/stub.ts', 'sql`select id from experiment where id = 1`'],
+  ['web/stub.tsx', '<Card title={`${scaleOf(experiment.sentimentType).share} by segment`}>'],
+  ['web/stub.ts', '// An experiment has arms.'],
+  ['docs/help/stub.md', 'Comparisons (called experiments before) are at `/experiments`.'],
+])('names and addresses stay: %s, %s', (path, line) => expect(find(path, line)).toEqual([]));
