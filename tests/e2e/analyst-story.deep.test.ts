@@ -3,13 +3,14 @@
  * Counts presses and seconds, and then interrupts the same way at each of its steps: nothing typed is lost.
  * @guards web/features/compose/** web/features/segments/described/** web/components/{segment-field,pick-many}.tsx
  * @guards web/lib/{drafts,use-stored-draft}.ts web/components/{made-segment.ts,export-menu.tsx} web/session/**
+ * @guards web/app/ended-session.tsx db/functions/notify-job-end.sql
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { waitUntil } from '../../local/wait-until.ts';
 import { note } from '../_support/note.ts';
 import { createAccount, enterPassword, signOut } from './account.ts';
-import { bytesOf } from './browser.ts';
+import { bytesOf, expectCount } from './browser.ts';
 import { type Journey, openJourney, seedDemo } from './journey.ts';
 import { countPresses, pressesOf } from './presses.ts';
 import { stepsInOrder } from './steps.ts';
@@ -194,4 +195,67 @@ step('so do the description, its proposal, and the wordings behind them', async 
   ];
   await interrupt('with the new segment', isChosen, ['true', ...wordings]);
   expect(lost).toEqual([]);
+});
+
+step('so do words that are typed while offline, and those typed in a second tab', async () => {
+  await page.context().setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await message('A').fill(`${wordings[0]} On a train.`);
+  await page.context().setOffline(false);
+  await page.reload();
+  await waitUntil(async () => (await wordingsNow(1))[0] === `${wordings[0]} On a train.`, { timeoutMs: 15_000 });
+  expect(await wordingsNow(3)).toEqual([`${wordings[0]} On a train.`, wordings[1], wordings[2]]);
+
+  await message('B').fill(`${wordings[1]} Here.`);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Message B', { exact: true }).fill(`${wordings[1]} There.`);
+  await waitUntil(async () => (await wordingsNow(2))[1] === `${wordings[1]} There.`, { timeoutMs: 15_000 });
+  await other.close();
+  await page.bringToFront();
+  // The newest words win, and those that stood here are a press away.
+  await page.getByText('This form shows what was typed in another tab').waitFor();
+  await button('Back to what was here').click();
+  await page.reload();
+  await heading().waitFor();
+  await waitUntil(async () => (await wordingsNow(2))[1] === `${wordings[1]} Here.`, { timeoutMs: 15_000 });
+  expect(await wordingsNow(3)).toEqual([`${wordings[0]} On a train.`, `${wordings[1]} Here.`, wordings[2]]);
+});
+
+step('a session that ends elsewhere says so, and leads back to the words', async () => {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await signOut(other);
+  await other.close();
+  await page.getByText('Your session ended. Sign in to go on here').waitFor();
+  expect(await page.getByLabel('Email').first().inputValue()).toBe(person.email);
+  await enterPassword(page, person);
+  await heading().waitFor();
+  expect(await wordingsNow(3)).toEqual([`${wordings[0]} On a train.`, `${wordings[1]} Here.`, wordings[2]]);
+});
+
+step('a comparison that is interrupted while it runs has its verdict all the same, and is told once', async () => {
+  await journey.simulate({ latencyMs: 2_000 });
+  await button(/^Run 3/).click();
+  const open = page.getByText(/^Still asking/).first();
+  await open.waitFor();
+  const address = page.url();
+  await page.reload();
+  await open.waitFor();
+  await signOut(page);
+  await page.goto('/sign-in');
+  await enterPassword(page, person);
+  await heading().waitFor();
+  await page.goto(address);
+  await open.waitFor();
+  await page.context().setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await page.context().setOffline(false);
+  await journey.simulate({ latencyMs: 50 });
+  await page.reload();
+  await verdict().waitFor({ timeout: 120_000 });
+  await page.getByText(/^The same 33\spersonas heard each message/).waitFor();
+  await page.goto('/inbox');
+  await expectCount(page.getByText(/^Comparison done: Corrupt/), 2);
+  expect(await page.getByText(/^Run done/).count()).toBe(0);
 });
