@@ -14,6 +14,7 @@ import { count } from '../../lib/format.ts';
 import { formatShare } from '../../lib/format-share.ts';
 import { GroupSentences } from './group-sentences.tsx';
 import type { ShownPairs } from './pair-table.tsx';
+import styles from './compare.module.css';
 
 type Groups = NonNullable<ComparisonGroupsQuery['comparisonBreakdown']>;
 type Group = Groups['groups'][number];
@@ -92,6 +93,7 @@ export function GroupTable({ comparison: { sides, sentimentType }, labels }: Gro
       title={title}
       aside={
         <HTMLSelect
+          className={styles.attribute ?? ''}
           aria-label="Attribute of the groups"
           value={found.by}
           options={found.attributes.map(({ field, choice }) => ({ value: field, label: choice }))}
