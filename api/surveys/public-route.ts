@@ -8,7 +8,7 @@ import { InvalidInput } from '../../domain/errors.ts';
 import { SurveyAnswersNotFound, SurveyLinkNotFound, SurveyNotOpen } from '../../domain/surveys/errors.ts';
 import { publicLimits, type PublicLimits } from '../../domain/surveys/public-limits.ts';
 import { languageSchema } from '../../domain/surveys/parts/text.ts';
-import { checkFinalAnswers, completeResponse } from '../../services/surveys/complete-answers.ts';
+import { checkFinalAnswers, completeResponse, endWhenFull } from '../../services/surveys/complete-answers.ts';
 import { findLink, readPublicSurvey, resumeResponse, startResponse } from '../../services/surveys/public-survey.ts';
 import { saveAnswers } from '../../services/surveys/save-answers.ts';
 import { countsOf } from '../../services/surveys/take-public-use.ts';
@@ -33,7 +33,7 @@ const givenFields = {
   seconds: z.number().min(0).nullable().default(null),
 };
 const revision = z.int().min(0).max(1_000_000_000);
-const saveSchema = z.object({ ...givenFields, revision });
+const saveSchema = z.object({ ...givenFields, revision, isPageDone: z.boolean().default(false) });
 const completeSchema = z.object({
   ...givenFields,
   revision: revision.nullable().default(null),
@@ -117,11 +117,13 @@ export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRou
     handle(async (link, request, response) => {
       const given = read(saveSchema, request.body);
       const { hash } = responseTokenOf(request.params['responseToken']);
-      const { isStale, ...stored } = await turns.take(() =>
+      const { isStale, mayEnd, ...stored } = await turns.take(() =>
         saveAnswers(db, link, hash, { ...given, take: take(request) }),
       );
-      if (isStale) sendStale(response, stored);
-      else response.json(stored);
+      if (isStale) return sendStale(response, stored);
+      const names = { surveyId: link.surveyId, linkHash: hashOf(request.params['token']), responseHash: hash };
+      const end = mayEnd ? await turns.takeAlone(link.surveyId, () => endWhenFull(db, names)) : null;
+      response.json(end === null ? stored : { ...stored, status: end.status, thankYou: end.thankYou });
     }),
   );
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Arrangement } from '../../domain/surveys/arrange.ts';
 import type { Flag } from '../../domain/surveys/quality/flags.ts';
+import type { ResponseEnd, ResponseStatus } from '../../domain/surveys/response-end.ts';
 import type { Answers, AttributeValue } from '../../domain/surveys/respondent.ts';
 import type { Db } from '../client.ts';
 
@@ -14,7 +15,7 @@ export interface PersonResponse {
   answers: Answers;
   revision: number;
   pasted: string[];
-  status: 'started' | 'completed' | 'over-quota';
+  status: ResponseStatus;
   seconds: number | null;
 }
 
@@ -126,7 +127,7 @@ export async function endResponse(
   trx: Db,
   id: string,
   ended: Progress & {
-    status: 'completed' | 'over-quota';
+    status: ResponseEnd;
     flags: readonly Flag[];
     quotas: readonly string[];
     isBotSuspected: boolean;
@@ -188,7 +189,7 @@ export async function recordResponse(trx: Db, id: string): Promise<void> {
     on conflict (id) do nothing`.execute(trx);
 }
 
-/** Counts a survey's responses of people: begun, unfinished, deleted unfinished, complete, over quota, and complete ones with a flag. */
+/** Counts a survey's responses of people: begun, unfinished, deleted unfinished, complete, over quota, screened out, and complete ones with a flag. */
 export async function peopleFigures(db: Db, surveyId: string) {
   return db
     .selectFrom('surveyPersonResponse')
@@ -200,6 +201,7 @@ export async function peopleFigures(db: Db, surveyId: string) {
       sql<number>`(select coalesce(sum(swept), 0) from survey_link where survey_id = ${surveyId})`.as('swept'),
       sql<number>`count(*) filter (where status = 'completed')`.as('completed'),
       sql<number>`count(*) filter (where status = 'over-quota')`.as('overQuota'),
+      sql<number>`count(*) filter (where status = 'screened-out')`.as('screenedOut'),
       sql<number>`count(*) filter (where status = 'completed' and jsonb_array_length(flags) > 0)`.as('flagged'),
     ])
     .where('surveyId', '=', surveyId)

@@ -106,18 +106,21 @@ export interface CallAnswers {
   stated: Record<string, unknown>;
   /** Flags of the response that this call completed; null while questions are left. */
   completedWith: readonly Flag[] | null;
+  /** True when an answer ended the survey because it is for others. */
+  isScreenedOut: boolean;
 }
 
 /** Adds the answers of a call to the response of its persona. */
 export function responseAnswered(
   runId: string,
   personaIndex: number,
-  { answers, stated, completedWith }: CallAnswers,
+  { answers, stated, completedWith, isScreenedOut }: CallAnswers,
 ): RawBuilder<unknown> {
+  const end = isScreenedOut ? 'screened-out' : 'completed';
   return sql`response as (
       update survey_persona_response set answers = answers || ${JSON.stringify(answers)}::jsonb,
         stated = stated || ${JSON.stringify(stated)}::jsonb,
-        status = case when ${completedWith !== null} then 'completed' else status end,
+        status = case when ${completedWith !== null} then ${end}::text else status end,
         flags = case when ${completedWith !== null} then ${JSON.stringify(completedWith ?? [])}::jsonb else flags end,
         completed_at = case when ${completedWith !== null} then now() else completed_at end
       where run_id = ${runId} and persona_index = ${personaIndex} and exists (select from changed)
@@ -155,12 +158,13 @@ export async function unreadablePersonas(trx: Db, runId: string, most: number): 
   return rows.map(({ personaIndex }) => personaIndex);
 }
 
+/** True when a persona has answered to its end. */
 export async function hasCompleted(db: Db, runId: string): Promise<boolean> {
   const row = await db
     .selectFrom('surveyPersonaResponse')
     .select('personaIndex')
     .where('runId', '=', runId)
-    .where('status', '=', 'completed')
+    .where('status', 'in', ['completed', 'screened-out'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -188,7 +192,7 @@ export interface RunPlace {
 /** Reads how far a run is; `questions` is the number of the survey. */
 export async function runPlace(db: Db, runId: string, questions: number): Promise<RunPlace> {
   const { rows } = await sql<RunPlace>`
-    select count(*)::int as personas, (count(*) filter (where status = 'completed'))::int as completed,
+    select count(*)::int as personas, (count(*) filter (where status in ('completed', 'screened-out')))::int as completed,
       coalesce(avg(case when status <> 'started' then 1
         else least(1, (select count(*) from jsonb_object_keys(answers)) / ${Math.max(1, questions)}::float) end), 0)::float as share
     from survey_persona_response where run_id = ${runId}`.execute(db);

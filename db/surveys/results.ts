@@ -73,13 +73,13 @@ export function surveyRunsOfVersion(db: Db, userId: string, surveyId: string, ve
       'job.status',
       'job.costUsd',
       'run.createdAt',
-      ...(['completed', 'failed'] as const).map((status) =>
+      ...(['completed', 'failed', 'screened-out'] as const).map((status) =>
         eb
           .selectFrom('surveyPersonaResponse as response')
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .whereRef('response.runId', '=', 'run.id')
           .where('response.status', '=', status)
-          .as(status),
+          .as(status === 'screened-out' ? 'screenedOut' : status),
       ),
     ])
     .where('run.surveyId', '=', surveyId)
@@ -105,6 +105,20 @@ export function peopleResponses(db: Db, surveyId: string, version: number) {
     .orderBy('id')
     .limit(maxResponses)
     .execute();
+}
+
+/** Counts the responses of people to a version that are no results; the caller has checked the owner. */
+export function uncountedResponses(db: Db, surveyId: string, version: number) {
+  return db
+    .selectFrom('surveyPersonResponse')
+    .select([
+      sql<number>`(count(*) filter (where status = 'screened-out'))::int`.as('screenedOut'),
+      sql<number>`(count(*) filter (where status = 'over-quota'))::int`.as('overQuota'),
+      sql<number>`(count(*) filter (where status = 'started'))::int`.as('unfinished'),
+    ])
+    .where('surveyId', '=', surveyId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
 }
 
 /** Reads complete responses of personas of a run; the caller has checked the owner. */

@@ -107,7 +107,7 @@ function runRows(db: Db, userId: string) {
           .selectFrom('surveyPersonaResponse as response')
           .select([
             sql<number>`count(*)::int`.as('personas'),
-            sql<number>`(count(*) filter (where status = 'completed'))::int`.as('answered'),
+            sql<number>`(count(*) filter (where status in ('completed', 'screened-out')))::int`.as('answered'),
             sql<number>`(count(*) filter (where status = 'failed'))::int`.as('failed'),
           ])
           .whereRef('response.runId', '=', 'run.id')

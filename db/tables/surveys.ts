@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ResponseStatus } from '../../domain/surveys/response-end.ts';
 import type { Json, MaybeTime, Time } from './columns.ts';
 
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>;
@@ -58,7 +59,7 @@ export interface SurveyPersonResponseTable {
   answers: DefaultJson;
   revision: Generated<number>;
   pasted: Generated<string[]>;
-  status: Generated<'started' | 'completed' | 'over-quota'>;
+  status: Generated<ResponseStatus>;
   seconds: Nullable<number>;
   /** Of answers from a file; null where it has none. */
   weight: Nullable<number>;
@@ -100,7 +101,7 @@ export interface SurveyPersonaResponseTable {
   answers: DefaultJson;
   stated: DefaultJson;
   isAskedAlone: Generated<boolean>;
-  status: Generated<'started' | 'completed' | 'failed'>;
+  status: Generated<'started' | 'completed' | 'failed' | 'screened-out'>;
   flags: DefaultJson;
   flagDecisions: DefaultJson;
   completedAt: MaybeTime;

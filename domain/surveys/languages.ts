@@ -9,7 +9,8 @@ export function languagesOf(survey: SurveyDefinition): string[] {
   const note = (text: Text | undefined) => {
     if (typeof text === 'object') for (const language of Object.keys(text)) found.add(language);
   };
-  for (const text of [survey.title, survey.description, survey.settings.thankYou]) note(text);
+  for (const text of [survey.title, survey.description, survey.settings.thankYou, survey.settings.screenedOut])
+    note(text);
   for (const { title, text } of survey.sections) [title, text].forEach(note);
   for (const question of questionsOf(survey))
     mapTexts(question, (text) => {

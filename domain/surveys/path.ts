@@ -3,7 +3,7 @@
  * respondent alone, so a page, a workflow and a check always agree on it.
  */
 import { holds, type Lookup } from './parts/condition.ts';
-import { endOfSurvey } from './parts/fields.ts';
+import { isEnd, screenOut } from './parts/fields.ts';
 import { optionsOnOffer, present } from './present.ts';
 import { attributeValue, type Answers, type Respondent } from './respondent.ts';
 import { carryForwardOf, listOf, questionsOf, type Section, type SurveyDefinition } from './survey.ts';
@@ -13,6 +13,8 @@ export interface Walk {
   questions: Question[];
   /** Answers on the path, without those whose options are no longer on offer. */
   answers: Record<string, unknown>;
+  /** True when an answer ends the survey because it is for others. */
+  isScreenedOut: boolean;
 }
 
 /** Lists the questions that are asked, in order. Answers off the path count as not given. */
@@ -56,6 +58,11 @@ export function withAnswer(
 
 export function isComplete(survey: SurveyDefinition, answers: Answers, respondent: Respondent): boolean {
   return next(survey, answers, respondent) === null;
+}
+
+/** True when an answer ends the survey because it is for others. */
+export function isScreenedOut(survey: SurveyDefinition, answers: Answers, respondent: Respondent): boolean {
+  return walk(survey, answers, respondent).isScreenedOut;
 }
 
 export interface Progress {
@@ -117,7 +124,7 @@ export function isOpen(question: Question, answers: Answers): boolean {
 
 /** Goes along the path once. */
 export function walk(survey: SurveyDefinition, answers: Answers, respondent: Respondent): Walk {
-  const found: Walk = { questions: [], answers: {} };
+  const found: Walk = { questions: [], answers: {}, isScreenedOut: false };
   const lookup = lookupOf(survey, found.answers, respondent);
   const order = orderOf(survey, respondent);
   let target: string | null = null;
@@ -132,7 +139,8 @@ export function walk(survey: SurveyDefinition, answers: Answers, respondent: Res
     if (!Object.hasOwn(answers, id) || !isOnOffer(question, answers[id], options)) continue;
     found.answers[id] = answers[id];
     const jump = (question.skips ?? []).find((skip) => holds(skip.if, lookup))?.to;
-    if (jump === endOfSurvey) break;
+    found.isScreenedOut = jump === screenOut;
+    if (jump !== undefined && isEnd(jump)) break;
     // A jump back, which the checks refuse, would never end.
     if (jump !== undefined && order.slice(index + 1).some((later) => later.question.id === jump)) target = jump;
   }

@@ -2,6 +2,7 @@
 import type { Arrangement } from './arrange.ts';
 import type { SurveyLinkState } from './errors.ts';
 import type { Answers, AttributeValue } from './respondent.ts';
+import type { ResponseStatus } from './response-end.ts';
 import type { SurveyDefinition } from './survey.ts';
 
 export interface PublicSurvey {
@@ -26,7 +27,9 @@ export interface PublicResponse {
   language: string | null;
   answers: Answers;
   revision: number;
-  status: 'started' | 'completed' | 'over-quota';
+  status: ResponseStatus;
+  /** True when the page has to ask after each page whether a quota is full. Which answers quotas look at is not told. */
+  hasQuotas: boolean;
   /** Seconds that the page was in use so far; null when it was never measured. */
   seconds: number | null;
 }

@@ -1,7 +1,7 @@
 /** The rules that every survey has to keep before it is asked. */
 import type { Finding } from './finding.ts';
 import { testsIn, type Condition } from './parts/condition.ts';
-import { endOfSurvey } from './parts/fields.ts';
+import { endOfSurvey, isEnd } from './parts/fields.ts';
 import { surveyLimits } from './parts/limits.ts';
 import type { Option } from './parts/option.ts';
 import { possibleOptions } from './arrange.ts';
@@ -105,7 +105,7 @@ function checkTarget(
   to: string,
   report: Report,
 ): void {
-  if (to === endOfSurvey) return;
+  if (isEnd(to)) return;
   const home = sections.find((one) => one.questions.some(({ id }) => id === to));
   if (home === undefined) return report('jump', `Choose where to jump: there is no question ${to}.`);
   const ids = sections.flatMap((one) => one.questions.map(({ id }) => id));

@@ -4,7 +4,8 @@ import { conditionSchema } from './parts/condition.ts';
 import { idSchema } from './parts/id.ts';
 import { surveyLimits } from './parts/limits.ts';
 import type { Option } from './parts/option.ts';
-import { languageSchema, textSchema } from './parts/text.ts';
+import { languageSchema, textSchema, type Text } from './parts/text.ts';
+import type { ResponseEnd } from './response-end.ts';
 import { coreOf, questionSchema, typeOf, type Question } from './types/registry.ts';
 
 const sectionSchema = z.object({
@@ -32,6 +33,8 @@ export type Quota = z.output<typeof quotaSchema>;
 /** There is no time limit: whoever reads slowly is a respondent too. */
 const settingsSchema = z.object({
   thankYou: z.optional(textSchema),
+  /** Shown instead to those whom the survey is not for. */
+  screenedOut: z.optional(textSchema),
   isBackAllowed: z._default(z.boolean(), true),
 });
 
@@ -48,6 +51,11 @@ export const surveySchema = z.object({
 });
 export type SurveyDefinition = z.output<typeof surveySchema>;
 export type SurveyInput = z.input<typeof surveySchema>;
+
+/** Returns the text at the end of a response. */
+export function endText({ settings }: SurveyDefinition, end: ResponseEnd): Text | undefined {
+  return end === 'screened-out' ? settings.screenedOut : settings.thankYou;
+}
 
 export function questionsOf({ sections }: Pick<SurveyDefinition, 'sections'>): Question[] {
   return sections.flatMap(({ questions }) => questions);

@@ -10,7 +10,7 @@ import {
 } from '../../db/surveys/persona-responses.ts';
 import { markSurveyRunSimulated, storedSurveyRun, surveyRunWork, type SurveyRunWork } from '../../db/surveys/runs.ts';
 import type { Provider } from '../../domain/providers/provider.ts';
-import { isComplete } from '../../domain/surveys/path.ts';
+import { isComplete, isScreenedOut } from '../../domain/surveys/path.ts';
 import { qualityFlags, type Flag } from '../../domain/surveys/quality/flags.ts';
 import { languageCode } from '../../domain/surveys/runs/language.ts';
 import { respondentOf, type SurveyPersona } from '../../domain/surveys/runs/persona.ts';
@@ -29,6 +29,7 @@ interface SurveyWork extends SurveyRunWork {
 interface SurveyAnswer extends ReadReply {
   /** Flags of the response that this call completed; null while questions are left. */
   completedWith: readonly Flag[] | null;
+  isScreenedOut: boolean;
 }
 
 export const surveyAsking = createAsking<SurveyWork, SurveyAsk, SurveyAnswer>({
@@ -85,20 +86,23 @@ function questionFor(
       const text = reply.kind === 'text' ? reply.text : '';
       const read = readReply(definition, spec, persona, questions, text, jsonrepair);
       if (read === null) return null;
-      return { ...read, completedWith: flagsWhenComplete(definition, persona, read, spec.language) };
+      return { ...read, ...endOf(definition, persona, read, spec.language) };
     },
   };
 }
 
 /** Returns the flags of a response that is complete with these answers; null while questions are left. */
-function flagsWhenComplete(
+function endOf(
   survey: SurveyRunWork['definition'],
   persona: SurveyPersona,
   read: ReadReply,
   language: string | null,
-): Flag[] | null {
+): Pick<SurveyAnswer, 'completedWith' | 'isScreenedOut'> {
   const respondent = respondentOf(persona, languageCode(survey, language));
   const answers = { ...persona.answers, ...read.answers };
-  if (!isComplete(survey, answers, respondent)) return null;
-  return qualityFlags(survey, { id: persona.seed, answers, respondent, seconds: null, pasted: [] });
+  if (!isComplete(survey, answers, respondent)) return { completedWith: null, isScreenedOut: false };
+  return {
+    completedWith: qualityFlags(survey, { id: persona.seed, answers, respondent, seconds: null, pasted: [] }),
+    isScreenedOut: isScreenedOut(survey, answers, respondent),
+  };
 }

@@ -16,15 +16,24 @@ import { knownQuestions, problemsOf, storedAnswers } from '../../domain/surveys/
 import { textOf } from '../../domain/surveys/parts/text.ts';
 import { fillText } from '../../domain/surveys/present.ts';
 import { botFlag, qualityFlags } from '../../domain/surveys/quality/flags.ts';
-import { fullQuota, quotasOf } from '../../domain/surveys/quotas.ts';
-import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
+import { isScreenedOut } from '../../domain/surveys/path.ts';
+import type { ResponseEnd } from '../../domain/surveys/response-end.ts';
+import { fullQuota, quotasOf, sureQuotasOf } from '../../domain/surveys/quotas.ts';
+import { endText, type Quota, type SurveyDefinition } from '../../domain/surveys/survey.ts';
 import type { Problem } from '../../domain/surveys/validate.ts';
 import { checkGoesOn, definitionOfResponse, respondentOf, stateOf } from './public-survey.ts';
 import type { GivenAnswers } from './save-answers.ts';
 import { useOfSave, type TakePublicUse } from './take-public-use.ts';
 
+/** The end of a response, with the words for the person. */
+export interface Ended {
+  kind: 'ended';
+  status: ResponseEnd;
+  thankYou: string;
+}
+
 type Completion =
-  | { kind: 'ended'; status: 'completed' | 'over-quota'; thankYou: string }
+  | Ended
   | { kind: 'invalid'; problems: Problem[] }
   | { kind: 'stale'; stored: Pick<PersonResponse, 'revision' | 'answers' | 'status'> };
 
@@ -90,12 +99,13 @@ export async function completeResponse(
     // A complete response is stored twice: also as the record that clients of the data API read.
     const { storedBytes, writtenBytes } = useOfSave(answers, final.answers);
     await take(trx, link.id, { storedBytes: storedBytes + writtenBytes, writtenBytes: 2 * writtenBytes });
-    const isOver =
-      stateOf(link, true) === 'full' ||
-      (await isOverQuota(trx, link, { ...response, answers: final.answers }, definition));
-    return isOver
-      ? endOverQuota(trx, link, response, { definition, final })
-      : endCompleted(trx, link, response, { definition, final });
+    const given = { definition, final };
+    // Nobody takes a place for whom the survey is not meant.
+    if (isScreenedOut(definition, final.answers, respondentOf(response)))
+      return endUncounted(trx, link, response, given, 'screened-out');
+    const quotas = quotasOf(definition, final.answers, respondentOf(response));
+    const isOver = stateOf(link, true) === 'full' || (await isAnyFull(trx, link, response, quotas));
+    return isOver ? endUncounted(trx, link, response, given, 'over-quota') : endCompleted(trx, link, response, given);
   });
 }
 
@@ -121,13 +131,43 @@ async function endCompleted(trx: Db, link: OpenLink, response: Locked, { definit
   return ended(definition, { ...response, answers }, 'completed');
 }
 
-async function endOverQuota(trx: Db, link: OpenLink, response: Locked, { definition, final }: Given) {
+/**
+ * Ends a response whose stored answers are sure to count for a full quota, or whose link is full; null when it goes on. For
+ * those who leave a page, so that nobody answers more for nothing. Throws SurveyLinkNotFound, SurveyAnswersNotFound.
+ */
+export async function endWhenFull(
+  db: Db,
+  { surveyId, linkHash, responseHash }: { surveyId: string; linkHash: string; responseHash: string },
+): Promise<Ended | null> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockSurvey(trx, surveyId))) throw new SurveyLinkNotFound();
+    const link = await openLink(trx, linkHash);
+    if (link === undefined) throw new SurveyLinkNotFound();
+    const response = await lockResponse(trx, link, responseHash);
+    if (response === undefined) throw new SurveyAnswersNotFound();
+    if (response.status !== 'started') return null;
+    const definition = await definitionOfResponse(trx, link, response);
+    const quotas = sureQuotasOf(definition, response.answers, respondentOf(response));
+    const isOver = stateOf(link, true) === 'full' || (await isAnyFull(trx, link, response, quotas));
+    if (!isOver) return null;
+    const final = { ...response, isBotSuspected: false };
+    return endUncounted(trx, link, response, { definition, final }, 'over-quota');
+  });
+}
+
+async function endUncounted(
+  trx: Db,
+  link: OpenLink,
+  response: Locked,
+  { definition, final }: Given,
+  status: 'over-quota' | 'screened-out',
+) {
   const { answers, isBotSuspected } = final;
   const seen = seenOf(response, final);
   const flags = isBotSuspected ? [botFlag] : [];
-  await endResponse(trx, response.id, { ...seen, answers, status: 'over-quota', flags, quotas: [], isBotSuspected });
+  await endResponse(trx, response.id, { ...seen, answers, status, flags, quotas: [], isBotSuspected });
   await notifyCompletion(trx, { id: link.surveyId, userId: link.userId, responseId: null });
-  return ended(definition, { ...response, answers }, 'over-quota');
+  return ended(definition, { ...response, answers }, status);
 }
 
 /** Nobody is longer at a page than since they started; on another device the count of the page begins anew. */
@@ -139,18 +179,16 @@ function seenOf({ pasted, seconds, elapsedSeconds }: Locked, final: FinalAnswers
   };
 }
 
-async function isOverQuota(
+async function isAnyFull(
   trx: Db,
   { surveyId }: OpenLink,
-  response: PersonResponse,
-  definition: SurveyDefinition,
+  { version }: PersonResponse,
+  quotas: readonly Quota[],
 ): Promise<boolean> {
-  if (definition.quotas.length === 0) return false;
-  const counts = await quotaCounts(trx, surveyId, response.version);
-  return fullQuota(definition, response.answers, respondentOf(response), counts) !== null;
+  return quotas.length > 0 && fullQuota(quotas, await quotaCounts(trx, surveyId, version)) !== null;
 }
 
-function ended(definition: SurveyDefinition, response: PersonResponse, status: 'completed' | 'over-quota'): Completion {
-  const words = textOf(definition.settings.thankYou, response.language, definition.language);
+function ended(definition: SurveyDefinition, response: PersonResponse, status: ResponseEnd): Ended {
+  const words = textOf(endText(definition, status), response.language, definition.language);
   return { kind: 'ended', status, thankYou: fillText(definition, words, response.answers, respondentOf(response)) };
 }

@@ -150,11 +150,12 @@ async function viewOf(
   { token }: ResponseToken,
 ): Promise<PublicResponse> {
   const { arrangement, attributes, language, answers, revision, status, version, seconds } = response;
-  const definition = publicDefinition(await definitionOfResponse(db, link, response));
+  const stored = await definitionOfResponse(db, link, response);
   return {
     responseToken: token,
     version,
-    definition,
+    definition: publicDefinition(stored),
+    hasQuotas: stored.quotas.length > 0,
     arrangement,
     attributes,
     language,

@@ -5,6 +5,7 @@ import type { OpenLink } from '../../db/surveys/links.ts';
 import { responseOf, saveResponse, type PersonResponse } from '../../db/surveys/person-responses.ts';
 import { SurveyAnswersNotFound } from '../../domain/surveys/errors.ts';
 import { knownQuestions, storedAnswers } from '../../domain/surveys/given-answers.ts';
+import { mayEndEarly } from './early-end.ts';
 import { checkGoesOn, definitionOfResponse, respondentOf } from './public-survey.ts';
 import { useOfSave, type TakePublicUse } from './take-public-use.ts';
 
@@ -17,6 +18,8 @@ export interface GivenAnswers {
 interface Saved extends Pick<PersonResponse, 'revision' | 'answers' | 'status'> {
   /** True when another page has saved since, or the response is complete: the state is the stored one. */
   isStale: boolean;
+  /** True when the page was left with answers that may fill a quota, so that its end is decided now. */
+  mayEnd: boolean;
 }
 
 /**
@@ -27,7 +30,12 @@ export async function saveAnswers(
   db: Db,
   link: OpenLink,
   responseHash: string,
-  { revision, take, ...given }: GivenAnswers & { revision: number; take: TakePublicUse },
+  {
+    revision,
+    isPageDone,
+    take,
+    ...given
+  }: GivenAnswers & { revision: number; isPageDone: boolean; take: TakePublicUse },
 ): Promise<Saved> {
   const response = await responseOf(db, link, responseHash);
   if (response === undefined) throw new SurveyAnswersNotFound();
@@ -42,10 +50,11 @@ export async function saveAnswers(
     if (next !== undefined) await take(trx, link.id, useOfSave(response.answers, answers));
     return next;
   });
-  if (saved !== undefined) return { revision: saved, answers, status: 'started', isStale: false };
+  const mayEnd = isPageDone && mayEndEarly(link, { ...response, answers }, definition);
+  if (saved !== undefined) return { revision: saved, answers, status: 'started', isStale: false, mayEnd };
   const stored = await responseOf(db, link, responseHash);
   if (stored === undefined) throw new SurveyAnswersNotFound();
   const isRepeated =
     stored.status === 'started' && stored.revision === revision + 1 && isDeepStrictEqual(stored.answers, answers);
-  return { revision: stored.revision, answers: stored.answers, status: stored.status, isStale: !isRepeated };
+  return { revision: stored.revision, answers: stored.answers, status: stored.status, isStale: !isRepeated, mayEnd };
 }

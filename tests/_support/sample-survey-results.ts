@@ -443,6 +443,9 @@ export function sampleSurveyResults({
       completed: hasPeople ? 212 : 0,
       counted: hasPeople ? 212 : 0,
       fromFile: 0,
+      screenedOut: 0,
+      overQuota: 0,
+      unfinished: 0,
       since: hasPeople ? '2026-11-04T09:00:00.000Z' : null,
     },
     run: hasPersonas
@@ -452,6 +455,7 @@ export function sampleSurveyResults({
           twins,
           counted: 600,
           failed: 0,
+          screenedOut: 0,
           mode: 'distribution',
           notices: [],
         }

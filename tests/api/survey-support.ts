@@ -42,7 +42,7 @@ export function shortSurvey(more: object = {}, limits?: { yes: number; no: numbe
 }
 
 const detail = `{
-  id title description status people { started completed overQuota flagged }
+  id title description status people { started completed overQuota screenedOut flagged }
   draft { number definition publishedAt updatedAt answers } published { number definition answers } versions { number publishedAt }
   links { id kind name attributes language maxResponses expiresAt revokedAt lastOpenedAt started completed }
 }`;

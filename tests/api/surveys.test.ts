@@ -257,6 +257,71 @@ test('a full quota ends the survey politely, and a confirmed flag frees its plac
   expect(rest).toMatchObject({ nextToken: null, items: [{ flags: [{}, { ...bot, decision: 'confirmed' }] }] });
 });
 
+test('a full quota is told when the page of its question is left, not while an answer is typed', async () => {
+  const { id, token } = await published(shortSurvey({}, { yes: 1, no: 5 }));
+  const [one, two, three] = [person(token), person(token), person(token)];
+  expect((await one.start()).body).toMatchObject({ hasQuotas: true, definition: { quotas: [] } });
+  await two.start();
+  await three.start();
+  expect((await one.save(0, { agree: { option: 'yes' } }, { isPageDone: true })).body).toMatchObject({
+    status: 'started',
+    revision: 1,
+  });
+  await one.complete(yes);
+  expect((await two.save(0, { agree: { option: 'yes' } })).body).toMatchObject({ status: 'started' });
+  const left = await two.save(1, { agree: { option: 'yes' } }, { isPageDone: true });
+  expect(left).toMatchObject({
+    status: 200,
+    body: { status: 'over-quota', thankYou: 'Thank you for saying It is yes.' },
+  });
+  expect((await two.save(2, yes)).body).toMatchObject({ name: 'StaleAnswers', status: 'over-quota' });
+  expect((await two.complete(yes)).body).toMatchObject({ status: 'over-quota' });
+  expect((await three.save(0, { agree: { option: 'no' } }, { isPageDone: true })).body['status']).toBe('started');
+  expect(await ask('read', { id })).toMatchObject({ people: { started: 3, completed: 1, overQuota: 1 } });
+  expect(await records(id)).toHaveLength(1);
+});
+
+test('whom a survey is not for is screened out: stored, counted apart, and in no result, link or quota', async () => {
+  const base = shortSurvey({}, { yes: 5, no: 1 });
+  const [section] = base.sections;
+  const [agree, ...rest] = section?.questions ?? [];
+  const skips = [{ if: { op: 'any-of', of: { question: 'agree' }, values: ['no'] }, to: 'screen-out' }];
+  const { id, token } = await published({
+    ...base,
+    sections: [{ ...section, questions: [{ ...agree, skips }, ...rest.slice(1)] }],
+    settings: { screenedOut: 'This one is about the other answer.' },
+  });
+  const [one, two] = [person(token), person(token)];
+  await one.start();
+  await two.start();
+  const out = { agree: { option: 'no' } };
+  for (const each of [one, two, one])
+    expect((await each.complete({ ...out, words: 'off the path' })).body).toMatchObject({
+      status: 'screened-out',
+      thankYou: 'This one is about the other answer.',
+    });
+  expect(await ask('read', { id })).toMatchObject({
+    people: { started: 2, completed: 0, overQuota: 0, screenedOut: 2 },
+    links: [{ started: 2, completed: 0 }],
+  });
+  expect((await ask('responses', { surveyId: id })).items).toMatchObject([
+    { status: 'screened-out', answers: out },
+    { status: 'screened-out', answers: out },
+  ]);
+  expect(await records(id)).toEqual([]);
+  const results = await api.ask(
+    owner,
+    'query ($surveyId: ID!) { surveyResults(surveyId: $surveyId) { people { completed screenedOut overQuota unfinished } } }',
+    { surveyId: id },
+  );
+  expect(results.body['data'].surveyResults.people).toEqual({
+    completed: 0,
+    screenedOut: 2,
+    overQuota: 0,
+    unfinished: 0,
+  });
+});
+
 test('a response keeps the version of its start', async () => {
   const { id, token } = await published();
   const one = person(token);

@@ -352,8 +352,8 @@ export const faults: readonly Fault[] = [
     subject: 'surveys',
     name: 'a full quota lets further people complete',
     file: 'services/surveys/complete-answers.ts',
-    find: 'if (definition.quotas.length === 0) return false;',
-    replace: 'if (definition.quotas.length >= 0) return false;',
+    find: 'return quotas.length > 0 && fullQuota(',
+    replace: 'return quotas.length > 1_000 && fullQuota(',
     foundBy: ['tests/api/surveys.test.ts', 'tests/faults/survey-page.deep.test.ts'],
   },
   {

@@ -104,6 +104,25 @@ test('Enter adds an option behind this one, and a pasted list becomes options wi
   await waitFor(() => expect(words()).toHaveLength(6));
 });
 
+test('an option is marked as a screen-out, which is a jump, and goes with its option', async () => {
+  const { person, container } = await openSurvey(surveyOf());
+  await person.click(button(/^1\s*When did you last visit/));
+  const jumps = () => lastSaved().sections[0]?.questions[0]?.skips?.filter(({ to }) => to === 'screen-out');
+  await person.click(button('Screen out with option 2'));
+  await person.click(button('Screen out with option 3'));
+  expect(button('Screen out with option 3').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getAllByText(/^Screens out: the survey ends at once/)).toHaveLength(2);
+  const jump = (...values: string[]) => [
+    { if: { op: 'any-of', of: { question: 'visited' }, values }, to: 'screen-out' },
+  ];
+  await waitFor(() => expect(jumps()).toEqual(jump('earlier', 'never')));
+  expect(await faultsOf(container)).toEqual([]);
+  await person.click(button('Remove option 2'));
+  await waitFor(() => expect(jumps()).toEqual(jump('never')));
+  await person.click(button('Screen out with option 2'));
+  await waitFor(() => expect(jumps()).toEqual([]));
+});
+
 test('a draft with errors is not published, and says why; without them it is, after the last edits are saved', async () => {
   const { person } = await openSurvey(surveyOf());
   expect(button('Publish version 1').hasAttribute('disabled')).toBe(false);

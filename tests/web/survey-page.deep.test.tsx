@@ -7,6 +7,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { prune } from '../../domain/surveys/path.ts';
 import type { PublicSurvey } from '../../domain/surveys/public-view.ts';
+import type { ResponseEnd, ResponseStatus } from '../../domain/surveys/response-end.ts';
 import { validateResponse, type Problem } from '../../domain/surveys/validate.ts';
 import { ActiveClock } from '../../web/features/survey-page/active-clock.ts';
 import { SurveyPageScreen } from '../../web/features/survey-page/survey-page-screen.tsx';
@@ -55,7 +56,7 @@ interface Call {
 }
 
 /** The routes of one link over one response in memory. */
-function serve(link: Partial<PublicSurvey> = {}) {
+function serve(link: Partial<PublicSurvey> = {}, definition = survey) {
   const server = {
     calls: [] as Call[],
     /** Requests reach nobody. */
@@ -65,9 +66,12 @@ function serve(link: Partial<PublicSurvey> = {}) {
     token: '',
     revision: 0,
     answers: {} as Record<string, unknown>,
-    status: 'started' as 'started' | 'completed' | 'over-quota',
+    status: 'started' as ResponseStatus,
     problems: null as Problem[] | null,
-    ending: 'completed' as 'completed' | 'over-quota',
+    ending: 'completed' as ResponseEnd,
+    hasQuotas: false,
+    /** Saves of pages that were left end as over quota. */
+    isFull: false,
     bodies: (method: string, suffix = '') =>
       server.calls.filter((one) => one.method === method && one.path.endsWith(suffix)).map(({ body }) => body),
   };
@@ -75,13 +79,14 @@ function serve(link: Partial<PublicSurvey> = {}) {
   const view = () => ({
     ...stored(),
     ...respondent,
+    hasQuotas: server.hasQuotas,
     responseToken: server.token,
-    definition: survey,
+    definition,
     version: 1,
     seconds: null,
   });
   const reply = ({ method, path, body }: Call): Response => {
-    if (path === address) return Response.json({ ...open, ...link });
+    if (path === address) return Response.json({ ...open, definition, ...link });
     if (path === `${address}/responses`) {
       server.token ||= String(body['responseToken']);
       return Response.json(view());
@@ -89,19 +94,21 @@ function serve(link: Partial<PublicSurvey> = {}) {
     if (!path.startsWith(`${address}/responses/${server.token}`))
       return Response.json({ message: 'Gone' }, { status: 404 });
     if (method === 'GET') return Response.json(view());
-    const answers = prune(survey, body['answers'] as Record<string, unknown>, respondent);
+    const answers = prune(definition, body['answers'] as Record<string, unknown>, respondent);
     if (method === 'PUT') {
       const isStale = body['revision'] !== server.revision || server.status !== 'started';
       if (isStale) return Response.json({ message: 'Changed', ...stored() }, { status: 409 });
-      Object.assign(server, { answers, revision: server.revision + 1 });
+      const isFull = server.isFull && body['isPageDone'] === true;
+      Object.assign(server, { answers, revision: server.revision + 1, ...(isFull ? { status: 'over-quota' } : {}) });
       return Response.json(stored());
     }
-    const problems = server.problems ?? validateResponse(survey, answers, respondent);
+    const problems = server.problems ?? validateResponse(definition, answers, respondent);
     if (problems.length > 0) return Response.json({ problems }, { status: 422 });
     const isStale = body['revision'] !== server.revision && server.status === 'started';
     if (isStale) return Response.json({ message: 'Changed', ...stored() }, { status: 409 });
     Object.assign(server, { answers, status: server.ending });
-    return Response.json({ status: server.ending, thankYou: 'See you next year.' });
+    const thankYou = server.ending === 'screened-out' ? '' : 'See you next year.';
+    return Response.json({ status: server.ending, thankYou });
   };
   globalThis.fetch = async (url, init) => {
     const path = String(url);
@@ -376,6 +383,50 @@ test('a respondent over quota reads why, and the hidden field is sent', async ()
   await person.click(screen.getByRole('button', { name: 'Finish' }));
   await shows('Enough people like you have answered this survey already');
   expect(server.bodies('POST', '/complete')).toMatchObject([{ website: 'https://spam.example' }]);
+});
+
+test('a full quota is told where its page is left, and the next question is not shown', async () => {
+  const server = serve();
+  Object.assign(server, { hasQuotas: true, isFull: true });
+  await begin();
+  await shows('Enough people like you have answered this survey already');
+  expect(screen.queryByRole('group', { name: 'Why?' })).toBeNull();
+  expect(server.bodies('PUT').at(-1)).toMatchObject({ isPageDone: true, answers: { means: { option: 'bus' } } });
+  expect(server.bodies('POST', '/complete')).toEqual([]);
+});
+
+test('with quotas, the next question comes after the reply, also when nobody can be reached', async () => {
+  const server = serve();
+  server.hasQuotas = true;
+  const { person } = await begin();
+  await screen.findByRole('group', { name: 'Why?' });
+  expect(server.bodies('PUT').at(-1)).toMatchObject({ isPageDone: true });
+  server.isDown = true;
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await screen.findByRole('group', { name: 'Anything else?' });
+  server.isDown = false;
+  await reconnect();
+  await waitFor(() => expect(server.answers).toMatchObject({ why: null }));
+});
+
+test('people who are screened out read so, and their button did not give it away', async () => {
+  const [section] = survey.sections;
+  const [means, ...others] = section?.questions ?? [];
+  if (section === undefined || means === undefined) throw new Error('no question');
+  const skips = [
+    { if: { op: 'any-of' as const, of: { question: 'means' }, values: ['car'] }, to: 'screen-out' as const },
+  ];
+  const server = serve({}, { ...survey, sections: [{ ...section, questions: [{ ...means, skips }, ...others] }] });
+  server.ending = 'screened-out';
+  const { person, container } = await openPage();
+  await person.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('group', { name: /How do you get there/ });
+  await person.keyboard('2');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+  await person.keyboard('{Enter}');
+  await shows('This survey is for other people');
+  expect(container.textContent).not.toContain('See you next year.');
+  expect(await faultsOf(container)).toEqual([]);
 });
 
 test('only the time counts that the page is visible', () => {

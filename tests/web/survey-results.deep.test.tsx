@@ -44,7 +44,7 @@ const revised: ReviseSurveyMutation['reviseSurvey'] = {
   draft: { number: 4, definition: {}, publishedAt: null, updatedAt: now, answers: 0 },
   published: null,
   links: [],
-  people: { started: 212, unfinished: 0, swept: 0, completed: 212, overQuota: 0, flagged: 7 },
+  people: { started: 212, unfinished: 0, swept: 0, completed: 212, overQuota: 0, screenedOut: 0, flagged: 7 },
   updatedAt: now,
 };
 

@@ -35,7 +35,8 @@ const surveyPeopleView = view('SurveyPeople', 'Numbers of responses of people.',
   unfinished: int('Responses begun that can still be finished.'),
   swept: int('Unfinished responses that were deleted.'),
   completed: int(),
-  overQuota: int(),
+  overQuota: int('Responses that ended because a quota or the link was full.'),
+  screenedOut: int('Responses of people whom the survey is not for.'),
   flagged: int('Complete responses with a flag.'),
 });
 

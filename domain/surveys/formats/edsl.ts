@@ -1,7 +1,7 @@
 /** EDSL JSONL: a header with rules and groups, then one question a line. Options are their texts, without ids. */
 import { isObject } from '../../is-object.ts';
 import { negated, type Condition, type Operand } from '../parts/condition.ts';
-import { endOfSurvey } from '../parts/fields.ts';
+import { endOfSurvey, isEnd } from '../parts/fields.ts';
 import { idOf } from '../parts/id.ts';
 import type { Option } from '../parts/option.ts';
 import { textOf, type Text } from '../parts/text.ts';
@@ -13,6 +13,7 @@ import {
   defined,
   imported,
   listOfJson,
+  nameScreenOuts,
   nameType,
   parseJson,
   unreadable,
@@ -68,6 +69,7 @@ export const edsl: SurveyFormat = {
 function nameLosses(survey: SurveyDefinition, losses: Set<string>): void {
   losses.add('Questions are never required in EDSL, and options have no ids; ids are made from their texts.');
   if (survey.quotas.length > 0) losses.add('Quotas are not part of EDSL.');
+  nameScreenOuts(survey, losses);
   if (survey.sections.some(({ randomize }) => randomize)) losses.add('EDSL does not shuffle questions.');
   const texts = [survey.title, ...questionsOf(survey).map(({ text }) => text)];
   if (texts.some((text) => typeof text !== 'string')) losses.add('Only the first language of texts is carried over.');
@@ -153,7 +155,7 @@ function rulesOf(survey: SurveyDefinition, questions: readonly Question[], losse
   return questions.flatMap((question, index) => {
     const shown = [sectionOf(question.id)?.showIf, question.showIf].filter((one) => one !== undefined);
     const skips = (question.skips ?? []).flatMap(({ if: condition, to }) => {
-      const next = to === endOfSurvey ? 'EndOfSurvey' : places[to];
+      const next = isEnd(to) ? 'EndOfSurvey' : places[to];
       if (next === undefined) losses.add(`${question.id}: the jump to ${to} is not carried over.`);
       return next === undefined ? [] : [{ expression: expressionOf(survey, condition), next }];
     });

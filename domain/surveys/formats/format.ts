@@ -1,6 +1,7 @@
 /** Exchange with other survey tools. Whatever a format cannot carry is named, one sentence each. */
 import { possibleOptions } from '../arrange.ts';
-import { carryForwardOf, withList, type SurveyDefinition } from '../survey.ts';
+import { screenOut } from '../parts/fields.ts';
+import { carryForwardOf, questionsOf, withList, type SurveyDefinition } from '../survey.ts';
 import { coreOf, typeOf, type Question } from '../types/registry.ts';
 import { validateSurvey } from '../validate.ts';
 
@@ -20,6 +21,14 @@ export interface SurveyFormat {
   extension: string;
   exportSurvey(survey: SurveyDefinition): Exported;
   importSurvey(text: string): Imported;
+}
+
+/** Says which jumps end the survey as a screen-out, which no other tool tells from its end. */
+export function nameScreenOuts(survey: SurveyDefinition, losses: Set<string>): void {
+  for (const { id, skips = [] } of questionsOf(survey))
+    if (skips.some(({ to }) => to === screenOut)) losses.add(`${id}: a screen-out becomes the end of the survey.`);
+  if (survey.settings.screenedOut !== undefined)
+    losses.add('The text for people who are screened out is not carried over.');
 }
 
 type Elsewhere = ReturnType<typeof typeOf>['elsewhere'];

@@ -1,7 +1,7 @@
 /** Qualtrics QSF: blocks of questions with numbered choices, display logic in groups, skip logic in the blocks. */
 import { textOfHtml } from '../../html-text.ts';
 import { isObject } from '../../is-object.ts';
-import { endOfSurvey } from '../parts/fields.ts';
+import { endOfSurvey, isEnd } from '../parts/fields.ts';
 import { idOf } from '../parts/id.ts';
 import { noneId, otherId, type Option } from '../parts/option.ts';
 import { textOf, type Text } from '../parts/text.ts';
@@ -11,6 +11,7 @@ import {
   defined,
   imported,
   listOfJson,
+  nameScreenOuts,
   nameType,
   parseJson,
   unreadable,
@@ -32,6 +33,7 @@ export const qsf: SurveyFormat = {
     const questions = questionsOf(survey).filter((question) => typeOf(question).elsewhere.qsf !== null);
     for (const question of questionsOf(survey)) nameLosses(question, losses);
     if (survey.quotas.length > 0) losses.add('Quotas are not carried over to Qualtrics.');
+    nameScreenOuts(survey, losses);
     const texts = [survey.title, ...questionsOf(survey).map(({ text }) => text)];
     if (texts.some((text) => typeof text !== 'string')) losses.add('Only the first language of texts is carried over.');
     const choices = choicesOf(questions);
@@ -218,7 +220,7 @@ function blockElement(question: Question, section: readonly Question[], choices:
   const { id, skips = [] } = question;
   const qid = choices.get(id)?.qid;
   const logic = skips.flatMap(({ if: condition, to }) => {
-    const isNear = to === endOfSurvey || section.some((one) => one.id === to);
+    const isNear = isEnd(to) || section.some((one) => one.id === to);
     const values = condition.op === 'equals' ? [condition.value] : condition.op === 'any-of' ? condition.values : [];
     const isOwn = 'of' in condition && 'question' in condition.of && condition.of.question === id;
     const isKnown = values.length > 0 && values.every((value) => choices.get(id)?.ids.includes(value));
@@ -229,7 +231,7 @@ function blockElement(question: Question, section: readonly Question[], choices:
     return values.map((value) => ({
       ChoiceLocator: `q://${qid}/SelectableChoice/${(choices.get(id)?.ids.indexOf(value) ?? 0) + 1}`,
       Condition: 'Selected',
-      SkipToDestination: to === endOfSurvey ? 'ENDOFSURVEY' : choices.get(to)?.qid,
+      SkipToDestination: isEnd(to) ? 'ENDOFSURVEY' : choices.get(to)?.qid,
     }));
   });
   const SkipLogic = logic.map((skip, index) => ({ SkipLogicID: index + 1, ...skip, QuestionID: qid }));

@@ -2,7 +2,7 @@
 import { isObject } from '../../is-object.ts';
 import { possibleOptions } from '../arrange.ts';
 import { testsIn, type Condition, type Operand } from '../parts/condition.ts';
-import { endOfSurvey } from '../parts/fields.ts';
+import { endOfSurvey, isEnd } from '../parts/fields.ts';
 import { idOf } from '../parts/id.ts';
 import { noneId, otherId, type Option } from '../parts/option.ts';
 import { mapText, textOf, type Text } from '../parts/text.ts';
@@ -13,6 +13,7 @@ import {
   defined,
   imported,
   listOfJson,
+  nameScreenOuts,
   nameType,
   parseJson,
   unreadable,
@@ -29,6 +30,7 @@ export const surveyJs: SurveyFormat = {
   exportSurvey(survey) {
     const losses = new Set<string>();
     if (survey.quotas.length > 0) losses.add('Quotas are not part of SurveyJS.');
+    nameScreenOuts(survey, losses);
     const pages = survey.sections.map((section) =>
       defined({
         name: section.id,
@@ -178,7 +180,7 @@ function expressionOf(survey: SurveyDefinition, condition: Condition): string {
 function triggersOf(survey: SurveyDefinition): Json[] | undefined {
   const triggers = questionsOf(survey).flatMap(({ skips = [] }) =>
     skips.map(({ if: condition, to }) =>
-      to === endOfSurvey
+      isEnd(to)
         ? { type: 'complete', expression: expressionOf(survey, condition) }
         : { type: 'skip', expression: expressionOf(survey, condition), gotoName: to },
     ),

@@ -1,7 +1,7 @@
 /** Findings about the way through a survey: what nobody is asked, and what changes nothing. */
 import type { Finding } from '../finding.ts';
 import { allOf, negated, type Condition } from '../parts/condition.ts';
-import { endOfSurvey } from '../parts/fields.ts';
+import { isEnd, screenOut } from '../parts/fields.ts';
 import type { Section, SurveyDefinition } from '../survey.ts';
 import type { Question } from '../types/registry.ts';
 import { canHold, type Known } from './satisfiable.ts';
@@ -22,7 +22,7 @@ export function reachFindings(survey: SurveyDefinition): Finding[] {
     }),
   );
   const indexOf = new Map(places.map(({ question }, index) => [question.id, index]));
-  const targetOf = (to: string) => (to === endOfSurvey ? places.length : (indexOf.get(to) ?? 0));
+  const targetOf = (to: string) => (isEnd(to) ? places.length : (indexOf.get(to) ?? 0));
   const answered = new Set<string>();
   const unreachable = new Set<string>();
   const known: Known = { answered, unreachable };
@@ -95,7 +95,8 @@ function jumpFindings(
     const found = (sentence: string): Finding[] => [
       { questionId: question.id, severity: 'warning', rule: 'jump-without-effect', sentence },
     ];
-    if (targetOf(to) === index + 1) return found(`The jump to ${to} leads to the next question anyway. Remove it.`);
+    if (to !== screenOut && targetOf(to) === index + 1)
+      return found(`The jump to ${to} leads to the next question anyway. Remove it.`);
     if (!canHold(survey, first(question, condition), known))
       return found(`The jump to ${to} is never taken, because its condition can never hold. Change the condition.`);
     return [];

@@ -60,6 +60,28 @@ export function holds(condition: Condition | undefined, lookup: Lookup): boolean
   }
 }
 
+/**
+ * Tells whether a condition holds whatever is answered from here on; null while that is open. `isSettled` is false for an
+ * operand that may still change.
+ */
+export function surelyHolds(
+  condition: Condition,
+  lookup: Lookup,
+  isSettled: (operand: Operand) => boolean,
+): boolean | null {
+  if (condition.op === 'not') {
+    const inner = surelyHolds(condition.condition, lookup, isSettled);
+    return inner === null ? null : !inner;
+  }
+  if (condition.op !== 'and' && condition.op !== 'or')
+    return isSettled(condition.of) ? isTrueOf(condition, lookup(condition.of)) : null;
+  // One part decides: a false one of "all of them", a true one of "any of them".
+  const deciding = condition.op === 'or';
+  const parts = condition.conditions.map((part) => surelyHolds(part, lookup, isSettled));
+  if (parts.includes(deciding)) return deciding;
+  return parts.includes(null) ? null : !deciding;
+}
+
 type Test = Extract<Condition, { of: Operand }>;
 
 function isTrueOf(test: Test, found: Value | null): boolean {

@@ -8,10 +8,18 @@ import { textSchema } from './text.ts';
 /** Where a jump to the end of the survey leads. */
 export const endOfSurvey = 'end';
 
+/** Where a jump of people leads whom the survey is not for: it ends at once, and their answers are not counted. */
+export const screenOut = 'screen-out';
+
+/** True for a jump after which nothing is asked. */
+export function isEnd(to: string): boolean {
+  return to === endOfSurvey || to === screenOut;
+}
+
 const skipSchema = z.object({
   if: conditionSchema,
-  /** Id of a later question, or `end`. */
-  to: z.union([z.literal(endOfSurvey), idSchema]),
+  /** Id of a later question, `end`, or `screen-out`. */
+  to: z.union([z.literal(endOfSurvey), z.literal(screenOut), idSchema]),
 });
 
 export const questionFields = {

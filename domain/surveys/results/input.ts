@@ -43,13 +43,22 @@ export interface ResultsRequest {
   weights: Targets | null;
 }
 
+export interface Uncounted {
+  screenedOut: number;
+  /** A quota or the link was full. */
+  overQuota: number;
+  unfinished: number;
+}
+
 export interface ResultsInput {
   survey: { id: string; title: string; status: string; versions: { number: number; people: number }[] };
   /** Null for a survey that was never published; `definition` is then its draft. */
   version: number | null;
   definition: SurveyDefinition;
   people: readonly StoredPerson[];
-  run: (RunChoice & { costUsd: number; failed: number; mode: string; notices: string[] }) | null;
+  /** Responses of people to this version that are no results. */
+  uncounted: Uncounted;
+  run: (RunChoice & { costUsd: number; failed: number; screenedOut: number; mode: string; notices: string[] }) | null;
   runs: RunChoice[];
   personas: readonly StoredPersona[];
   request: ResultsRequest;

@@ -9,7 +9,7 @@ import { findEffects, type AskedQuestion } from './effects.ts';
 import { questionText } from './figure.ts';
 import { attributeKey, findGroups, type Groups } from './groups.ts';
 import { headlineOf, type RectifiedQuestion } from './headline.ts';
-import type { ResultsInput, StoredPerson, StoredPersona } from './input.ts';
+import type { ResultsInput, StoredPerson, StoredPersona, Uncounted } from './input.ts';
 import { nextToAsk } from './next-to-ask.ts';
 import { choosePairing, type Pairing } from './pairing.ts';
 import { qualityOf } from './quality.ts';
@@ -55,7 +55,7 @@ export function surveyResults(input: ResultsInput): SurveyResultsView {
       version: input.version,
       questions: questions.length,
     },
-    people: peopleFacts(input.people, weighed.people.length),
+    people: { ...peopleFacts(input.people, weighed.people.length), ...input.uncounted },
     run: run === null ? null : { ...run, twins: twinsIn(input.personas), counted: weighed.personas.length },
     runs: input.runs,
     groups: groups.options,
@@ -257,7 +257,10 @@ function summarize(
   }
 }
 
-function peopleFacts(people: readonly StoredPerson[], counted: number): SurveyResultsView['people'] {
+function peopleFacts(
+  people: readonly StoredPerson[],
+  counted: number,
+): Omit<SurveyResultsView['people'], keyof Uncounted> {
   const times = people.flatMap(({ completedAt }) => (completedAt === null ? [] : [completedAt.getTime()]));
   return {
     completed: people.length,
@@ -306,13 +309,18 @@ function noticesOf({ people, personas, run, survey, version }: ResultsInput, cou
     ...(people.length === 0 ? ['No people have answered this version yet.'] : []),
     ...(people.some(({ weight }) => weight !== null) ? [weightsNotUsed] : []),
     ...(run === null ? ['No run of personas has answered this version yet.'] : []),
-    ...(run !== null && personas.length === 0 ? ['No persona of this run has finished yet.'] : []),
+    ...(run !== null && personas.length === 0 && run.screenedOut === 0
+      ? ['No persona of this run has finished yet.']
+      : []),
     ...(counted.weighting !== null && counted.people.length > 0 && counted.personas.length > 0
       ? ['How many people the personas are worth is said without weights only.']
       : []),
     ...(people.length > 0 && without === people.length ? ['No person is left with this filter.'] : []),
     ...(run !== null && run.failed > 0
       ? [`${run.failed.toLocaleString('en-US')} personas of the run failed and are not counted.`]
+      : []),
+    ...(run !== null && run.screenedOut > 0
+      ? [`${run.screenedOut.toLocaleString('en-US')} personas of the run were screened out and are not counted.`]
       : []),
     ...(counted.people.length > 0 && counted.people.length < smallSample
       ? [

@@ -136,6 +136,7 @@ const shownRunView = view('SurveyResultsRun', {
   twins: int('Those of the personas that stand for one person each.'),
   counted: int(),
   failed: int(),
+  screenedOut: int('Personas whom the survey is not for.'),
   mode: text(),
   notices: list(text()),
 });
@@ -160,6 +161,10 @@ const surveyResultsPeopleView = view('SurveyResultsPeople', {
   completed: int(),
   /** Those that count here: within the filter, without those left out. */
   counted: int(),
+  /** Responses that ended early, because the survey is for others, or because a quota or the link was full. */
+  screenedOut: int(),
+  overQuota: int(),
+  unfinished: int(),
   fromFile: int(),
   since: maybe(time()),
 });

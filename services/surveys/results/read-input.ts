@@ -5,6 +5,7 @@ import {
   personaResponses,
   ownSurveyVersions,
   surveyRunsOfVersion,
+  uncountedResponses,
   versionDefinition,
   type OwnSurvey,
 } from '../../../db/surveys/results.ts';
@@ -61,6 +62,7 @@ export async function readShown(db: Db, userId: string, surveyId: string, wanted
     },
     version: version.isPublished ? version.number : null,
     definition,
+    uncounted: await uncountedResponses(db, surveyId, version.number),
     run: run ?? null,
     runs: runs.map(({ id, jobId, version: number, model, status, personas, isSimulated, createdAt }) => ({
       id,
@@ -99,6 +101,7 @@ function toRun(row: RunRow, endings: EndingCounts = noEndings): RunChoice & NonN
     createdAt: row.createdAt,
     costUsd: row.costUsd,
     failed: Number(row.failed),
+    screenedOut: Number(row.screenedOut),
     mode: spec.mode,
     notices: [...(row.notices as string[]), ...endedNotices(endings, Number(row.completed) + endings.total, 'persona')],
   };

@@ -29,7 +29,7 @@ export function surveyOf(definition: SurveyInput = clinicAccess, isOpen = false)
     draft: isOpen ? null : version,
     published: isOpen ? version : null,
     links: [],
-    people: { started: 0, unfinished: 0, swept: 0, completed: 0, overQuota: 0, flagged: 0 },
+    people: { started: 0, unfinished: 0, swept: 0, completed: 0, overQuota: 0, screenedOut: 0, flagged: 0 },
     updatedAt: when,
   };
 }

@@ -1,5 +1,5 @@
 /** The pages of a questionnaire: which one is shown, and what leaving it forwards records. */
-import { next, pages, presented, withAnswer } from '../../../domain/surveys/path.ts';
+import { isScreenedOut, next, pages, presented, withAnswer } from '../../../domain/surveys/path.ts';
 import type { Answers, Respondent } from '../../../domain/surveys/respondent.ts';
 import type { Section, SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { typeOf, type Question } from '../../../domain/surveys/types/registry.ts';
@@ -10,6 +10,7 @@ export interface Page {
   questions: Question[];
   index: number;
   isFirst: boolean;
+  /** False where an answer ends the survey early, which the page does not give away. */
   isLast: boolean;
   /** True where the section's text belongs. */
   beginsSection: boolean;
@@ -26,7 +27,8 @@ export function pageWith(
   const has = (id: string | undefined) => all.findIndex(({ questions }) => questions.some((one) => one.id === id));
   const named = has(questionId ?? undefined);
   const open = named >= 0 ? named : has(next(survey, answers, respondent)?.id);
-  return pageAt(all, open >= 0 ? open : all.length - 1);
+  const page = pageAt(all, open >= 0 ? open : all.length - 1);
+  return page !== null && page.isLast && isScreenedOut(survey, answers, respondent) ? { ...page, isLast: false } : page;
 }
 
 function pageAt(all: readonly { section: Section; questions: Question[] }[], index: number): Page | null {

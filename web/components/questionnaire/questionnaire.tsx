@@ -21,6 +21,8 @@ interface QuestionnaireProps {
   onAnswers: (answers: Record<string, unknown>, pasted: readonly string[]) => void;
   /** Called when another page is shown, after the answers of the page before. */
   onPage?: () => void;
+  /** Called when a page is left forwards; the next one is shown when what it returns is done. */
+  onLeave?: () => Promise<void> | undefined;
   /** Called after the last page, with `onAnswers` called before. */
   onComplete: () => void;
   /** Problems that the server found; the page of the first is shown. */
@@ -46,13 +48,20 @@ function Pages({
   answers,
   onAnswers,
   onPage = () => {},
+  onLeave,
   onComplete,
   problems = none,
-  isBusy = false,
+  isBusy: isSending = false,
 }: QuestionnaireProps) {
   const root = useRef<HTMLFormElement>(null);
-  const pages = usePages({ survey, respondent, answers, problems, onAnswers, onPage, onComplete });
+  const save = () => {
+    onPage();
+    return undefined;
+  };
+  const leave = onLeave ?? save;
+  const pages = usePages({ survey, respondent, answers, problems, onAnswers, onPage, onLeave: leave, onComplete });
   const { page } = pages;
+  const isBusy = isSending || pages.isLeaving;
   useFocus(root, pages.moves, pages.problems.length > 0);
   const goNext = () => {
     if (!isBusy) pages.goNext();

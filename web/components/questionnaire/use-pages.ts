@@ -12,11 +12,22 @@ export interface PagesOptions {
   problems: readonly Problem[];
   onAnswers: (answers: Record<string, unknown>, pasted: readonly string[]) => void;
   onPage: () => void;
+  /** Called when a page is left forwards; what it returns is waited for before the next page is shown. */
+  onLeave: () => Promise<void> | undefined;
   onComplete: () => void;
 }
 
 /** The page that is shown, the problems on it, and the moves between pages. */
-export function usePages({ survey, respondent, answers, problems, onAnswers, onPage, onComplete }: PagesOptions) {
+export function usePages({
+  survey,
+  respondent,
+  answers,
+  problems,
+  onAnswers,
+  onPage,
+  onLeave,
+  onComplete,
+}: PagesOptions) {
   const [questionId, setQuestionId] = useState<string | null>(() => problems[0]?.questionId ?? null);
   const [found, setFound] = useState<readonly Problem[]>(problems);
   const [given, setGiven] = useState(problems);
@@ -24,6 +35,7 @@ export function usePages({ survey, respondent, answers, problems, onAnswers, onP
   /** Counts what moves the focus: new pages and new problems. */
   const [moves, setMoves] = useState(0);
   const [reached, setReached] = useState(0);
+  const [isLeaving, setLeaving] = useState(false);
   /** All answers of this visit: those that left the path, as while a number is typed anew, return with it. */
   const visit = useRef<Answers>(answers);
 
@@ -65,14 +77,24 @@ export function usePages({ survey, respondent, answers, problems, onAnswers, onP
     setFound(passed.problems);
     if (passed.problems.length > 0) return setMoves(moves + 1);
     onAnswers(passed.answers, pasted);
-    onPage();
     const index = pageWith(survey, passed.answers, respondent, first)?.index ?? 0;
     const to = besides(survey, passed.answers, respondent, index + 1);
-    if (to !== null) return go(to);
+    if (to !== null) return leave(to);
     const open = pageWith(survey, passed.answers, respondent, null);
     const missing = open?.questions[0]?.id ?? null;
     const unanswered = open?.questions.some(({ id }) => !Object.hasOwn(passed.answers, id)) === true;
-    return unanswered ? go(missing) : onComplete();
+    if (unanswered) return leave(missing);
+    onPage();
+    return onComplete();
+  };
+  const leave = (to: string | null) => {
+    const left = onLeave();
+    if (left === undefined) return go(to);
+    setLeaving(true);
+    void left.then(() => {
+      setLeaving(false);
+      go(to);
+    });
   };
   const goBack = () => {
     if (page === null || page.isFirst) return;
@@ -80,7 +102,7 @@ export function usePages({ survey, respondent, answers, problems, onAnswers, onP
     onPage();
     go(besides(survey, answers, respondent, page.index - 1));
   };
-  return { page, problems: found, moves, share: Math.max(reached, share), change, paste, goNext, goBack };
+  return { page, problems: found, moves, isLeaving, share: Math.max(reached, share), change, paste, goNext, goBack };
 }
 
 /** Compares by content: an array that is made anew with each rendering says nothing new. */

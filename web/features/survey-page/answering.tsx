@@ -2,12 +2,14 @@ import { Callout } from '@blueprintjs/core';
 import { useRef } from 'react';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { fillText } from '../../../domain/surveys/present.ts';
+import { endText } from '../../../domain/surveys/survey.ts';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Questionnaire } from '../../components/questionnaire/questionnaire.tsx';
 import { shorten } from '../../lib/format.ts';
 import { EndingCard } from './ending-card.tsx';
 import type { ResponseSession, SessionState } from './response-session.ts';
+import type { Ending } from './survey-api.ts';
 import { useSessionState } from './use-survey.ts';
 import styles from './survey-page.module.css';
 
@@ -18,7 +20,11 @@ export function Answering({ session }: { session: ResponseSession }) {
   const { survey, respondent } = session;
   const title = textOf(survey.title, respondent.language, survey.language);
   if (state.ending !== null)
-    return <EndingCard ending={{ ...state.ending, thankYou: state.ending.thankYou ?? thankYouOf(session, state) }} />;
+    return (
+      <EndingCard
+        ending={{ ...state.ending, thankYou: state.ending.thankYou ?? thankYouOf(session, state, state.ending) }}
+      />
+    );
   return (
     <Card>
       <PageTitle>{shorten(title, 60)}</PageTitle>
@@ -44,6 +50,7 @@ export function Answering({ session }: { session: ResponseSession }) {
         isBusy={state.isSending}
         onAnswers={session.change}
         onPage={session.saveNow}
+        onLeave={session.leavePage}
         onComplete={() => void session.complete(website.current?.value ?? '')}
       />
       <div className={styles.website} aria-hidden="true">
@@ -64,7 +71,7 @@ function savingWords({ saving, isSending }: SessionState): string {
   return saving === 'saved' ? 'Saved' : '';
 }
 
-function thankYouOf({ survey, respondent }: ResponseSession, { answers }: SessionState): string {
-  const words = textOf(survey.settings.thankYou, respondent.language, survey.language);
+function thankYouOf({ survey, respondent }: ResponseSession, { answers }: SessionState, { status }: Ending): string {
+  const words = textOf(endText(survey, status), respondent.language, survey.language);
   return fillText(survey, words, answers, respondent);
 }

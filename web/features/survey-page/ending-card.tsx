@@ -19,6 +19,12 @@ const sentences = {
   full: 'It takes no more answers through this link. Thank you for your interest.',
 } as const;
 
+const endings = {
+  completed: 'Your answers have arrived. You can close this page.',
+  'over-quota': 'Enough people like you have answered this survey already, so your answers are not counted.',
+  'screened-out': 'This survey is for other people, so there are no more questions for you. You can close this page.',
+} as const;
+
 /** Says why a survey takes no answers. */
 export function LinkStateCard({ state }: { state: PublicSurvey['state'] }) {
   return (
@@ -39,11 +45,7 @@ export function EndingCard({ ending, isEarlier = false }: { ending: Ending | nul
   const words = ending.thankYou ?? '';
   return (
     <LastCard title="Thank you">
-      {ending.status === 'over-quota' ? (
-        <p>Enough people like you have answered this survey already, so your answers are not counted.</p>
-      ) : (
-        <p>Your answers have arrived. You can close this page.</p>
-      )}
+      <p>{endings[ending.status]}</p>
       {words === '' ? null : (
         <p className={styles.description} dir="auto">
           {words}

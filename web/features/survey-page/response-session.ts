@@ -9,6 +9,9 @@ import { writeCopy, type LocalCopy } from './local-copy.ts';
 import { isSame, mergeAnswers } from './merge.ts';
 import { Refused, Unreached, type Ending, type Stored, type SurveyApi } from './survey-api.ts';
 
+/** Milliseconds that a page waits at most to hear whether a quota is full, before it goes on. */
+const maxLeaveMs = 5_000;
+
 /** Milliseconds without a change after which answers within a page are saved. */
 const settleMs = 1_500;
 
@@ -40,11 +43,16 @@ export class ResponseSession {
   #state: SessionState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | null = null;
+  readonly #hasQuotas: boolean;
+  /** True until a save has told the server that the page was left. */
+  #isPageDone = false;
+  #onLeft: () => void = () => {};
   /** False once the page is left; the copy in this browser is for the next visit. */
   #isOpen = false;
 
   constructor(token: string, api: SurveyApi, started: PublicResponse, copy: LocalCopy) {
-    const { definition, arrangement, attributes, language } = started;
+    const { definition, arrangement, attributes, language, hasQuotas } = started;
+    this.#hasQuotas = hasQuotas;
     this.survey = definition;
     this.respondent = { arrangement, attributes, language };
     this.#token = token;
@@ -117,6 +125,29 @@ export class ResponseSession {
     });
   };
 
+  /**
+   * Saves when a page is left. With quotas it returns a promise that ends when the server has told whether one is full, or
+   * cannot be reached: the next page is shown then.
+   */
+  leavePage = (): Promise<void> | undefined => {
+    if (!this.#hasQuotas) {
+      this.saveNow();
+      return undefined;
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, maxLeaveMs);
+    this.#onLeft = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    this.#isPageDone = true;
+    this.#copy = { ...this.#copy, isSaved: false };
+    this.#backoff.wake();
+    this.saveNow();
+    if (this.#saving === null) this.#onLeft();
+    return promise;
+  };
+
   /** Sends the whole response. `website` is the hidden field, which people leave empty. */
   complete = async (website: string): Promise<void> => {
     if (this.#state.isSending || this.#state.ending !== null) return;
@@ -161,16 +192,30 @@ export class ResponseSession {
       this.#keep();
       try {
         const { responseToken, revision } = this.#copy;
-        const saved = await this.#api.save(responseToken, { revision, ...this.#draft(), answers });
+        // Answers that are repeated may be half a number, which decides nothing.
+        const isPageDone = this.#isPageDone && answers === this.#copy.answers;
+        const saved = await this.#api.save(responseToken, { revision, ...this.#draft(), answers, isPageDone });
         this.#backoff.reset();
-        const isSaved = this.#copy.answers === answers && this.#copy.pasted === pasted;
+        if (saved.status !== 'started') {
+          this.#leftPage();
+          this.#end({ status: saved.status, thankYou: saved.thankYou ?? null });
+          return;
+        }
+        if (isPageDone) this.#leftPage();
+        const isSaved = this.#copy.answers === answers && this.#copy.pasted === pasted && !this.#isPageDone;
         this.#copy = { ...this.#copy, revision: saved.revision, sent: null, isSaved };
         this.#keep();
         this.#set({ saving: isSaved ? 'saved' : 'pending', refusal: null });
       } catch (error) {
+        this.#leftPage();
         if (!(await this.#canTryAgain(error))) return;
       }
     }
+  }
+
+  #leftPage(): void {
+    this.#isPageDone = false;
+    this.#onLeft();
   }
 
   /** Reacts to a failed save; false when saving has to stop. */

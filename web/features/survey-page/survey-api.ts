@@ -2,6 +2,7 @@
 import type { PublicResponse, PublicSurvey } from '../../../domain/surveys/public-view.ts';
 import type { Answers } from '../../../domain/surveys/respondent.ts';
 import type { Problem } from '../../../domain/surveys/validate.ts';
+import type { ResponseEnd } from '../../../domain/surveys/response-end.ts';
 import { unreachable } from '../../lib/read-shared.ts';
 
 /** The stored state of a response while it is answered. */
@@ -15,7 +16,7 @@ export interface Draft {
 }
 
 export interface Ending {
-  status: 'completed' | 'over-quota';
+  status: ResponseEnd;
   thankYou: string | null;
 }
 
@@ -81,7 +82,8 @@ export function surveyApi(token: string) {
     begin: (body: { responseToken: string; language: string | null }) =>
       call<PublicResponse>(`${link}/responses`, 'POST', body),
     resume: (responseToken: string) => call<PublicResponse>(of(responseToken), 'GET'),
-    save: (responseToken: string, body: Draft & { revision: number }) => call<Stored>(of(responseToken), 'PUT', body),
+    save: (responseToken: string, body: Draft & { revision: number; isPageDone: boolean }) =>
+      call<Stored & { thankYou?: string }>(of(responseToken), 'PUT', body),
     complete: (responseToken: string, body: Draft & { revision: number; website: string }) =>
       call<Ending>(`${of(responseToken)}/complete`, 'POST', body),
   };

@@ -1,4 +1,4 @@
-import { endOfSurvey } from '../../../domain/surveys/parts/fields.ts';
+import { endOfSurvey, screenOut } from '../../../domain/surveys/parts/fields.ts';
 import type { Option } from '../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { listOf, questionsOf, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
@@ -64,9 +64,10 @@ function factsOf(survey: SurveyDefinition, question: Question, numberOf: (id: st
     typeOf(question).label,
     ...(required ? ['required'] : []),
     ...(showIf === undefined ? [] : [`only when ${conditionWords(survey, showIf, numberOf)}`]),
-    ...skips.map(
-      (skip) =>
-        `when ${conditionWords(survey, skip.if, numberOf)}, go to ${skip.to === endOfSurvey ? 'the end' : numberOf(skip.to)}`,
-    ),
+    ...skips.map((skip) => `when ${conditionWords(survey, skip.if, numberOf)}, ${targetWords(skip.to, numberOf)}`),
   ];
+}
+
+function targetWords(to: string, numberOf: (id: string) => string): string {
+  return to === screenOut ? 'screened out' : `go to ${to === endOfSurvey ? 'the end' : numberOf(to)}`;
 }

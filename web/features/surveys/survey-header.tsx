@@ -55,6 +55,8 @@ function factsOf({ draft, published, people, updatedAt }: Survey, definition: Su
     version,
     counted(questionsOf(definition).length, 'question'),
     ...(people.started === 0 ? [] : [`${counted(people.completed, 'person', 'people')} answered`]),
+    ...(people.screenedOut === 0 ? [] : [`${people.screenedOut} screened out`]),
+    ...(people.overQuota === 0 ? [] : [`${people.overQuota} over quota`]),
     ...(people.unfinished === 0 ? [] : [`${people.unfinished} not finished`]),
     ...(people.flagged === 0 ? [] : [`${people.flagged} flagged`]),
     `changed ${formatTime(updatedAt)}`,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { readChoice } from '../../../../domain/surveys/persona.ts';
 import {
   isComplete,
+  isScreenedOut,
   next,
   pages,
   path,
@@ -10,7 +11,8 @@ import {
   prune,
   withAnswer,
 } from '../../../../domain/surveys/path.ts';
-import { fullQuota, quotasOf } from '../../../../domain/surveys/quotas.ts';
+import { lint } from '../../../../domain/surveys/lint/lint.ts';
+import { fullQuota, quotasOf, sureQuotasOf } from '../../../../domain/surveys/quotas.ts';
 import { listOf, questionOf } from '../../../../domain/surveys/survey.ts';
 import { typeOf } from '../../../../domain/surveys/types/registry.ts';
 import { validateResponse } from '../../../../domain/surveys/validate.ts';
@@ -72,11 +74,10 @@ describe('path of the commuting survey', () => {
   it('counts a response for its quotas and ends the survey when one is full', () => {
     const answers = { works: { option: 'yes' }, means: { options: ['car'] } };
     expect(quotasOf(survey, answers, respondent).map(({ id }) => id)).toEqual(['drivers']);
-    expect(fullQuota(survey, answers, respondent, { drivers: 9 })).toBeNull();
-    expect(fullQuota(survey, answers, respondent, { drivers: 10 })?.id).toBe('drivers');
-    expect(
-      fullQuota(survey, { works: { option: 'no' }, means: answers.means }, respondent, { drivers: 10 }),
-    ).toBeNull();
+    const quotas = quotasOf(survey, answers, respondent);
+    expect(fullQuota(quotas, { drivers: 9 })).toBeNull();
+    expect(fullQuota(quotas, { drivers: 10 })?.id).toBe('drivers');
+    expect(quotasOf(survey, { works: { option: 'no' }, means: answers.means }, respondent)).toEqual([]);
   });
 
   it('decides by what is known of a respondent', () => {
@@ -103,6 +104,74 @@ describe('path of the commuting survey', () => {
     expect(works && presented(survey, works, {}, german).text).toBe('Arbeiten Sie außer Haus?');
     const french = respondentOf(survey, 'seed', {}, 'fr');
     expect(works && presented(survey, works, {}, french).text).toBe('Do you work outside your home?');
+  });
+});
+
+describe('ends before the last question', () => {
+  const option = (id: string) => ({ id, text: id });
+  const equals = (question: string, value: string) => ({ op: 'equals', of: { question }, value });
+  const screening = surveyOf({
+    title: 'Screening',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'age',
+            type: 'number',
+            text: 'How old are you?',
+            required: true,
+            skips: [
+              { if: { op: 'compare', of: { question: 'age' }, comparison: '<', number: 18 }, to: 'screen-out' },
+              { if: { op: 'compare', of: { question: 'age' }, comparison: '>', number: 98 }, to: 'end' },
+            ],
+          },
+          { id: 'sex', type: 'single', text: 'Sex?', required: true, options: [option('f'), option('m')] },
+          { id: 'owner', type: 'single', text: 'Do you own?', options: [option('yes'), option('no')] },
+        ],
+      },
+    ],
+    quotas: [
+      {
+        id: 'young_women',
+        name: 'Young women',
+        if: {
+          op: 'and',
+          conditions: [{ op: 'compare', of: { question: 'age' }, comparison: '<', number: 30 }, equals('sex', 'f')],
+        },
+        limit: 1,
+      },
+      { id: 'no_owners', name: 'No owners', if: { op: 'not', condition: equals('owner', 'yes') }, limit: 1 },
+      { id: 'source', name: 'A source', if: { op: 'equals', of: { attribute: 'source' }, value: 'x' }, limit: 1 },
+    ],
+  });
+  const who = respondentOf(screening);
+  const sure = (answers: Record<string, unknown>, by = who) => sureQuotasOf(screening, answers, by).map(({ id }) => id);
+
+  it('screens out whom the survey is not for, and tells that from its end', () => {
+    expect(path(screening, { age: 17 }, who).map(({ id }) => id)).toEqual(['age']);
+    expect([isComplete(screening, { age: 17 }, who), isScreenedOut(screening, { age: 17 }, who)]).toEqual([true, true]);
+    expect([isComplete(screening, { age: 99 }, who), isScreenedOut(screening, { age: 99 }, who)]).toEqual([
+      true,
+      false,
+    ]);
+    expect([isComplete(screening, { age: 18 }, who), isScreenedOut(screening, { age: 18 }, who)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(lint(screening)).toEqual([]);
+  });
+
+  it('is sure of a quota as soon as no later answer can change it, and not before', () => {
+    expect(sure({})).toEqual([]);
+    expect(sure({ age: 25 })).toEqual([]);
+    // The open question stands before the answer to a later one.
+    expect(sure({ sex: { option: 'f' } })).toEqual([]);
+    expect(sure({ age: 25, sex: { option: 'f' } })).toEqual(['young_women']);
+    expect(sure({ age: 45, sex: { option: 'f' } })).toEqual([]);
+    expect(sure({ age: 45, sex: { option: 'm' }, owner: null })).toEqual(['no_owners']);
+    expect(sure({ age: 45, sex: { option: 'm' }, owner: { option: 'yes' } })).toEqual([]);
+    expect(sure({}, respondentOf(screening, 'seed', { source: 'x' }))).toEqual(['source']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { Plus, Trash } from '@blueprintjs/icons';
 import { useId } from 'react';
-import { endOfSurvey } from '../../../../domain/surveys/parts/fields.ts';
+import { endOfSurvey, isEnd, screenOut } from '../../../../domain/surveys/parts/fields.ts';
 import type { Question } from '../../../../domain/surveys/types/registry.ts';
 import { ConditionEditor } from './conditions/condition-editor.tsx';
 import { firstTest } from './conditions/tests-of.ts';
@@ -62,7 +62,7 @@ function SkipFields({ number, skip, question, before, onChange }: SkipFieldsProp
   const { survey } = useEditor();
   const nameOf = useQuestionName();
   const targets = questionsAfter(survey, question.id);
-  const isKnown = skip.to === endOfSurvey || targets.some((one) => one.id === skip.to);
+  const isKnown = isEnd(skip.to) || targets.some((one) => one.id === skip.to);
   return (
     <div className={styles.skip}>
       <ConditionEditor
@@ -81,6 +81,7 @@ function SkipFields({ number, skip, question, before, onChange }: SkipFieldsProp
               </option>
             ))}
             <option value={endOfSurvey}>The end of the survey</option>
+            <option value={screenOut}>Screened out: ends at once, not counted</option>
           </HTMLSelect>
         </FormGroup>
         <Button

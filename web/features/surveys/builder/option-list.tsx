@@ -1,5 +1,5 @@
 import { Button, ControlGroup } from '@blueprintjs/core';
-import { Plus, Trash } from '@blueprintjs/icons';
+import { BlockedPerson, Plus, Trash } from '@blueprintjs/icons';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { surveyLimits } from '../../../../domain/surveys/parts/limits.ts';
 import { noneId, otherId, type Option } from '../../../../domain/surveys/parts/option.ts';
@@ -23,6 +23,9 @@ interface OptionListProps {
   onChange: (options: Option[], what: string | null) => void;
   /** Offers options with a meaning of their own: own words, and none of the others. */
   hasSpecial?: boolean;
+  /** Ids of options that end the survey for those who choose them; undefined where options cannot. */
+  screenOuts?: readonly string[] | undefined;
+  onScreenOuts?: (ids: string[]) => void;
 }
 
 const special = [
@@ -31,7 +34,16 @@ const special = [
 ];
 
 /** A list of options, rows, columns or items: each has words, a place, and can be removed. */
-export function OptionList({ title, noun, options, name, onChange, hasSpecial = false }: OptionListProps) {
+export function OptionList({
+  title,
+  noun,
+  options,
+  name,
+  onChange,
+  hasSpecial = false,
+  screenOuts,
+  onScreenOuts = () => {},
+}: OptionListProps) {
   const { announce, survey, language } = useEditor();
   const set = (index: number, option: Option, what: string | null) =>
     onChange(options.toSpliced(index, 1, option), what);
@@ -97,6 +109,15 @@ export function OptionList({ title, noun, options, name, onChange, hasSpecial = 
                 isLast={index === options.length - 1}
                 onMove={(step) => move(index, step)}
               />
+              {screenOuts === undefined ? null : (
+                <ScreenOutButton
+                  of={`${noun} ${index + 1}`}
+                  isOn={screenOuts.includes(option.id)}
+                  onChange={(isOn) =>
+                    onScreenOuts(isOn ? [...screenOuts, option.id] : screenOuts.filter((id) => id !== option.id))
+                  }
+                />
+              )}
               <Button
                 size="small"
                 variant="minimal"
@@ -106,6 +127,9 @@ export function OptionList({ title, noun, options, name, onChange, hasSpecial = 
               />
             </ControlGroup>
             {hintOf(option)}
+            {screenOuts?.includes(option.id) ? (
+              <p className="small muted">Screens out: the survey ends at once, and the answer is not counted.</p>
+            ) : null}
           </li>
         ))}
       </ol>
@@ -128,6 +152,28 @@ export function OptionList({ title, noun, options, name, onChange, hasSpecial = 
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface ScreenOutButtonProps {
+  of: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Marks an option whose choice ends the survey. */
+function ScreenOutButton({ of, isOn, onChange }: ScreenOutButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant="minimal"
+      icon={<BlockedPerson />}
+      active={isOn}
+      aria-pressed={isOn}
+      aria-label={`Screen out with ${of}`}
+      title="Screen out: the survey ends for those who choose this"
+      onClick={() => onChange(!isOn)}
+    />
   );
 }
 

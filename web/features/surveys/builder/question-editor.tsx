@@ -1,6 +1,7 @@
 import { Button, Collapse, Switch } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
+import type { Option } from '../../../../domain/surveys/parts/option.ts';
 import { listOf, withList } from '../../../../domain/surveys/survey.ts';
 import { type Question, typeOf } from '../../../../domain/surveys/types/registry.ts';
 import { useEditor } from './editor-context.ts';
@@ -9,6 +10,7 @@ import { LogicFields } from './logic-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { typeFields } from './types/registry.ts';
+import { screenOutsOf, withScreenOuts } from './screen-outs.ts';
 import { TextFields } from './types/text-fields.tsx';
 import { unlessBlank } from './texts.ts';
 import { WordingFields } from './wording-fields.tsx';
@@ -24,6 +26,8 @@ export function QuestionEditor({ question }: { question: Question }) {
   const { id } = question;
   const Fields = typeFields[question.type];
   const { list } = typeOf(question);
+  const isChoice = question.type === 'single' || question.type === 'multiple';
+  const screenOuts = screenOutsOf(question);
   const change = (next: Question, what: string | null) =>
     editor.change(
       changeQuestion(editor.survey, id, () => next),
@@ -51,8 +55,10 @@ export function QuestionEditor({ question }: { question: Question }) {
           noun={nouns[list]}
           name={`${id}/${list}`}
           options={listOf(question)}
-          hasSpecial={question.type === 'single' || question.type === 'multiple'}
-          onChange={(options, what) => change(withList(question, options), what)}
+          hasSpecial={isChoice}
+          screenOuts={isChoice ? screenOuts : undefined}
+          onScreenOuts={(ids) => change(withScreenOuts(question, ids), null)}
+          onChange={(options, what) => change(withOptions(question, options), what)}
         />
       )}
       {Fields === undefined ? (
@@ -68,6 +74,13 @@ export function QuestionEditor({ question }: { question: Question }) {
       <More question={question} onChange={change} />
     </div>
   );
+}
+
+/** Options that are gone screen nobody out any more. */
+function withOptions(question: Question, options: Option[]): Question {
+  const next = withList(question, options);
+  const [before, after] = [listOf(question), options].map((list) => list.map(({ id }) => id));
+  return before?.every((id) => after?.includes(id)) ? next : withScreenOuts(next, screenOutsOf(question));
 }
 
 interface MoreProps {

@@ -22,6 +22,16 @@ export function SettingsCard() {
           change({ ...survey, settings: withField(settings, 'thankYou', unlessBlank(text)) }, what)
         }
       />
+      <WordsField
+        label="For people who are screened out"
+        isOptional
+        isLong
+        name="screened-out"
+        text={settings.screenedOut}
+        onChange={(text, what) =>
+          change({ ...survey, settings: withField(settings, 'screenedOut', unlessBlank(text)) }, what)
+        }
+      />
       <Switch
         className="mb-0"
         checked={settings.isBackAllowed}

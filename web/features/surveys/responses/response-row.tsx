@@ -21,6 +21,7 @@ const statusWords: Record<string, string> = {
   partial: 'Not finished',
   completed: 'Complete',
   'over-quota': 'Over quota',
+  'screened-out': 'Screened out',
 };
 
 /** One response: when, by whom, its flags, and its answers in words. */

@@ -9,7 +9,7 @@ import { RecordHeader } from '../../../components/record-header.tsx';
 import { ShareButton } from '../../../components/sharing/share-button.tsx';
 import { ReviseSurveyDocument } from '../../../generated/surveys/graphql.ts';
 import { shownError } from '../../../lib/errors.ts';
-import { counted, formatDay, usd } from '../../../lib/format.ts';
+import { count, counted, formatDay, usd } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toaster.ts';
 import { SurveyStatus } from '../survey-status.tsx';
 import { type Choices, exportPath } from './choices.ts';
@@ -78,8 +78,18 @@ function factsOf({ survey, people, run }: Results): string[] {
   return [
     `version ${survey.version}, ${counted(survey.questions, 'question')}`,
     ...(people.completed === 0 ? [] : [`${counted(people.completed, 'person', 'people')}${fromFile}${since}`]),
+    ...endedEarly(people),
     ...(run === null ? [] : [`${respondentsOf(run)}${run.model === null ? '' : `, ${run.model}`}`]),
     ...(run === null || run.isSimulated ? [] : [usd(run.costUsd)]),
+  ];
+}
+
+/** Responses that are no results, each kind on its own. */
+function endedEarly({ screenedOut, overQuota, unfinished }: Results['people']): string[] {
+  return [
+    ...(screenedOut === 0 ? [] : [`${count(screenedOut)} screened out`]),
+    ...(overQuota === 0 ? [] : [`${count(overQuota)} over quota`]),
+    ...(unfinished === 0 ? [] : [`${count(unfinished)} not finished`]),
   ];
 }
 

@@ -205,6 +205,7 @@ export function simulatedInput({
     version: 1,
     definition: survey,
     people: own,
+    uncounted: { screenedOut: 0, overQuota: 0, unfinished: 0 },
     run: personas === 0 ? null : { ...run, costUsd: 0.84, failed: 0, mode: 'distribution', notices: [] },
     runs: personas === 0 ? [] : [run],
     personas: [...others, ...ofPeople],
