@@ -6,9 +6,15 @@ import type { Db } from '../../db/client.ts';
 import type { OpenLink } from '../../db/surveys/links.ts';
 import { InvalidInput } from '../../domain/errors.ts';
 import { SurveyAnswersNotFound, SurveyLinkNotFound, SurveyNotOpen } from '../../domain/surveys/errors.ts';
+import { providerLimits } from '../../domain/surveys/provider.ts';
 import { publicLimits, type PublicLimits } from '../../domain/surveys/public-limits.ts';
 import { languageSchema } from '../../domain/surveys/parts/text.ts';
-import { checkFinalAnswers, completeResponse, endWhenFull } from '../../services/surveys/complete-answers.ts';
+import {
+  checkFinalAnswers,
+  completeResponse,
+  endWhenFull,
+  type Ended,
+} from '../../services/surveys/complete-answers.ts';
 import { findLink, readPublicSurvey, resumeResponse, startResponse } from '../../services/surveys/public-survey.ts';
 import { saveAnswers } from '../../services/surveys/save-answers.ts';
 import { countsOf } from '../../services/surveys/take-public-use.ts';
@@ -26,6 +32,10 @@ const startSchema = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .nullish(),
+  parameters: z
+    .record(z.string(), z.string())
+    .refine((given) => Object.keys(given).length <= providerLimits.parameters)
+    .default({}),
 });
 const givenFields = {
   answers: z.record(z.string(), z.unknown()),
@@ -94,9 +104,14 @@ export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRou
     findFirst,
     json(),
     handle(async (link, request, response) => {
-      const { language, responseToken } = read(startSchema, request.body ?? {});
+      const { language, responseToken, parameters } = read(startSchema, request.body ?? {});
       const token = responseToken ?? createToken();
-      const started = { token: { token, hash: hashToken(token) }, language: language ?? null, take: take(request) };
+      const started = {
+        token: { token, hash: hashToken(token) },
+        language: language ?? null,
+        parameters,
+        take: take(request),
+      };
       response.json(await turns.take(() => startResponse(db, link, started)));
     }),
   );
@@ -123,7 +138,7 @@ export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRou
       if (isStale) return sendStale(response, stored);
       const names = { surveyId: link.surveyId, linkHash: hashOf(request.params['token']), responseHash: hash };
       const end = mayEnd ? await turns.takeAlone(link.surveyId, () => endWhenFull(db, names)) : null;
-      response.json(end === null ? stored : { ...stored, status: end.status, thankYou: end.thankYou });
+      response.json(end === null ? stored : { ...stored, ...endReply(end) });
     }),
   );
 
@@ -148,10 +163,14 @@ export function createSurveyRouter({ db, env, limits = publicLimits }: SurveyRou
           message: 'Some answers are missing or cannot be right',
           problems: completion.problems,
         });
-      else response.json({ status: completion.status, thankYou: completion.thankYou });
+      else response.json(endReply(completion));
     }),
   );
   return router;
+}
+
+function endReply({ status, thankYou, next }: Ended) {
+  return { status, thankYou, next };
 }
 
 function sendStale(response: Response, stored: object): void {

@@ -29,6 +29,7 @@ export function asPeople(drawn: readonly Respondent[]): StoredPerson[] {
     ...nothing,
     weight: null,
     personId: null,
+    parameters: {},
     isFromFile: false,
     completedAt: null,
   }));

@@ -108,6 +108,7 @@ import * as importKeyOwner from './20261201000000-import-key-owner.ts';
 import * as surveyShareLinks from './20261201010000-survey-share-links.ts';
 import * as shownPassages from './20261201500000-shown-passages.ts';
 import * as surveyScreenOuts from './20261201600000-survey-screen-outs.ts';
+import * as surveyParameters from './20261201610000-survey-parameters.ts';
 
 /** Every migration by its file name; they run in the order of their names. */
 export const migrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '20261201010000-survey-share-links': surveyShareLinks,
   '20261201500000-shown-passages': shownPassages,
   '20261201600000-survey-screen-outs': surveyScreenOuts,
+  '20261201610000-survey-parameters': surveyParameters,
 };

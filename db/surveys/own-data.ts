@@ -26,7 +26,8 @@ export function ownSurveyData(db: Db, userId: string): Record<string, AsyncGener
     surveyPersonResponses: ofSurveysInBatches(db, userId, (surveyId, after) =>
       db
         .selectFrom('surveyPersonResponse')
-        .select(['id', 'surveyId', 'version', 'linkId', 'language', 'attributes', 'answers', 'status'])
+        .select(['id', 'surveyId', 'version', 'linkId', 'language', 'attributes', 'parameters'])
+        .select(['answers', 'status'])
         .select(['seconds', 'weight', 'personId', 'flags', 'flagDecisions', 'startedAt', 'completedAt', 'id as key'])
         .where('surveyId', '=', surveyId)
         .where('id', '>', after)

@@ -11,6 +11,8 @@ export interface PersonResponse {
   version: number;
   arrangement: Arrangement;
   attributes: Record<string, AttributeValue>;
+  /** Of the survey's address. Never part of a model's prompt. */
+  parameters: Record<string, string>;
   language: string | null;
   answers: Answers;
   revision: number;
@@ -19,7 +21,10 @@ export interface PersonResponse {
   seconds: number | null;
 }
 
-interface NewPersonResponse extends Pick<PersonResponse, 'id' | 'version' | 'arrangement' | 'attributes' | 'language'> {
+interface NewPersonResponse extends Pick<
+  PersonResponse,
+  'id' | 'version' | 'arrangement' | 'attributes' | 'parameters' | 'language'
+> {
   surveyId: string;
   linkId: string;
   tokenHash: string;
@@ -34,6 +39,7 @@ export async function insertResponse(db: Db, response: NewPersonResponse): Promi
       seed: response.arrangement.seed,
       arrangement: JSON.stringify(response.arrangement),
       attributes: JSON.stringify(response.attributes),
+      parameters: JSON.stringify(response.parameters),
     })
     .onConflict((conflict) => conflict.column('tokenHash').doNothing())
     .execute();
@@ -78,7 +84,7 @@ function responses(db: Db) {
   return db
     .selectFrom('surveyPersonResponse')
     .select(['id', 'version', 'arrangement', 'attributes', 'language', 'answers', 'revision', 'pasted'])
-    .select(['status', 'seconds']);
+    .select(['status', 'seconds', 'parameters']);
 }
 
 /** Lets one caller at a time start the response of an invitation, until the transaction ends. */

@@ -38,7 +38,8 @@ interface ListedPage {
 export async function listPeople(db: Db, { surveyId, flaggedOnly, after, limit }: ListedPage) {
   const rows = await db
     .selectFrom('surveyPersonResponse')
-    .select(['id', 'version', 'status', 'answers', 'attributes', 'flags', 'flagDecisions', 'seconds'])
+    .select(['id', 'version', 'status', 'answers', 'flags', 'flagDecisions', 'seconds'])
+    .select(sql`parameters || attributes`.as('attributes'))
     .select(['weight', 'personId', 'startedAt', 'completedAt', sql<string | null>`null`.as('segment')])
     .where('surveyId', '=', surveyId)
     .$if(flaggedOnly, (query) => query.where(sql<boolean>`jsonb_array_length(flags) > 0`))

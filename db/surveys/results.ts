@@ -96,7 +96,7 @@ export function peopleResponses(db: Db, surveyId: string, version: number) {
   return db
     .selectFrom('surveyPersonResponse')
     .select(['id', 'answers', 'attributes', 'arrangement', 'flags', 'flagDecisions', 'completedAt', 'startedAt'])
-    .select(['weight', 'personId'])
+    .select(['weight', 'personId', 'parameters'])
     .select(sql<boolean>`token_hash is null`.as('isFromFile'))
     .where('surveyId', '=', surveyId)
     .where('version', '=', version)

@@ -56,6 +56,8 @@ export interface SurveyPersonResponseTable {
   arrangement: Json;
   language: Nullable<string>;
   attributes: DefaultJson;
+  /** Of the survey's address, as a panel provider made it. */
+  parameters: DefaultJson;
   answers: DefaultJson;
   revision: Generated<number>;
   pasted: Generated<string[]>;

@@ -69,6 +69,9 @@ function missingOf(column: TableColumn, hasCodes: boolean): string {
 /** Stands before the name of an attribute, which may be that of another column. */
 export const attributePrefix = 'attribute:';
 
+/** Stands before the name of a parameter that a panel provider put into a survey's address. */
+export const parameterPrefix = 'parameter:';
+
 /** Describes the columns of attributes; those that are numbers for everybody are named in `numeric`. */
 export function attributeColumns(names: readonly string[], numeric: ReadonlySet<string> = new Set()): TableColumn[] {
   return names.map((name) => ({

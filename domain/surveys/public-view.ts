@@ -12,6 +12,8 @@ export interface PublicSurvey {
   state: SurveyLinkState;
   /** The language that the link is for; null for the respondent's own. */
   language: string | null;
+  /** Names of the parameters of the address that are kept with the response. */
+  parameters: readonly string[];
   isInvitation: boolean;
   /** True when the one response of an invitation is complete. */
   isDone: boolean;
@@ -28,13 +30,16 @@ export interface PublicResponse {
   answers: Answers;
   revision: number;
   status: ResponseStatus;
+  /** Address to open, once the response has ended. */
+  next: string | null;
   /** True when the page has to ask after each page whether a quota is full. Which answers quotas look at is not told. */
   hasQuotas: boolean;
   /** Seconds that the page was in use so far; null when it was never measured. */
   seconds: number | null;
 }
 
-/** Leaves out what is for the owner alone. */
+/** Leaves out what is for the owner alone: quotas, and the addresses of a panel provider. */
 export function publicDefinition(definition: SurveyDefinition): SurveyDefinition {
-  return { ...definition, quotas: [] };
+  const { provider: _provider, ...settings } = definition.settings;
+  return { ...definition, quotas: [], settings };
 }

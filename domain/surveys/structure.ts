@@ -6,6 +6,7 @@ import { surveyLimits } from './parts/limits.ts';
 import type { Option } from './parts/option.ts';
 import { possibleOptions } from './arrange.ts';
 import { pipesIn } from './pipes.ts';
+import { providerProblems } from './provider.ts';
 import { wordsOf } from './question-texts.ts';
 import { carryForwardOf, questionsOf, withList, type Section, type SurveyDefinition } from './survey.ts';
 import { coreOf, typeOf, type Question } from './types/registry.ts';
@@ -25,6 +26,8 @@ export function structureFindings(survey: SurveyDefinition): Finding[] {
   checkIds(survey, reportOn);
   for (const quota of survey.quotas)
     checkCondition(survey, quota.if, questions, `The quota "${quota.name}"`, reportOn(null));
+  for (const problem of survey.settings.provider === undefined ? [] : providerProblems(survey.settings.provider))
+    reportOn(null)('provider', problem);
   let earlier: Question[] = [];
   for (const section of survey.sections) {
     const report = reportOn(section.questions[0]?.id ?? null);

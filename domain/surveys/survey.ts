@@ -5,6 +5,7 @@ import { idSchema } from './parts/id.ts';
 import { surveyLimits } from './parts/limits.ts';
 import type { Option } from './parts/option.ts';
 import { languageSchema, textSchema, type Text } from './parts/text.ts';
+import { providerSchema } from './provider.ts';
 import type { ResponseEnd } from './response-end.ts';
 import { coreOf, questionSchema, typeOf, type Question } from './types/registry.ts';
 
@@ -36,6 +37,7 @@ const settingsSchema = z.object({
   /** Shown instead to those whom the survey is not for. */
   screenedOut: z.optional(textSchema),
   isBackAllowed: z._default(z.boolean(), true),
+  provider: z.optional(providerSchema),
 });
 
 export const surveySchema = z.object({

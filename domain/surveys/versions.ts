@@ -13,8 +13,8 @@ export interface Compatibility {
 
 /** Fields with words that respondents read; small corrections of them change no answer. */
 const wordFields = new Set([...textFields, 'title', 'description']);
-/** Fields that respondents read after their last answer, or never. */
-const freeFields = new Set(['thankYou', 'screenedOut', 'name']);
+/** Fields that respondents read after their last answer, or never, and what they are led to then. */
+const freeFields = new Set(['thankYou', 'screenedOut', 'name', 'provider']);
 const listsOfWords = new Set(['labels', 'wordings']);
 
 /** Compares a survey with its edited form, once it has answers. */

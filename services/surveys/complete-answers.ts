@@ -17,6 +17,7 @@ import { textOf } from '../../domain/surveys/parts/text.ts';
 import { fillText } from '../../domain/surveys/present.ts';
 import { botFlag, qualityFlags } from '../../domain/surveys/quality/flags.ts';
 import { isScreenedOut } from '../../domain/surveys/path.ts';
+import { exitAddress } from '../../domain/surveys/provider.ts';
 import type { ResponseEnd } from '../../domain/surveys/response-end.ts';
 import { fullQuota, quotasOf, sureQuotasOf } from '../../domain/surveys/quotas.ts';
 import { endText, type Quota, type SurveyDefinition } from '../../domain/surveys/survey.ts';
@@ -30,6 +31,8 @@ export interface Ended {
   kind: 'ended';
   status: ResponseEnd;
   thankYou: string;
+  /** Address to open: that of the survey's panel provider. */
+  next: string | null;
 }
 
 type Completion =
@@ -190,5 +193,10 @@ async function isAnyFull(
 
 function ended(definition: SurveyDefinition, response: PersonResponse, status: ResponseEnd): Ended {
   const words = textOf(endText(definition, status), response.language, definition.language);
-  return { kind: 'ended', status, thankYou: fillText(definition, words, response.answers, respondentOf(response)) };
+  return {
+    kind: 'ended',
+    status,
+    thankYou: fillText(definition, words, response.answers, respondentOf(response)),
+    next: exitAddress(definition.settings.provider, status, response.parameters),
+  };
 }

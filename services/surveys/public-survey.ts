@@ -20,6 +20,7 @@ import {
   SurveyNotOpen,
   type SurveyLinkState,
 } from '../../domain/surveys/errors.ts';
+import { exitAddress, parametersOf } from '../../domain/surveys/provider.ts';
 import { publicDefinition, type PublicResponse, type PublicSurvey } from '../../domain/surveys/public-view.ts';
 import type { AttributeValue, Respondent } from '../../domain/surveys/respondent.ts';
 import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
@@ -58,6 +59,7 @@ export async function readPublicSurvey(db: Db, link: OpenLink): Promise<PublicSu
     version: published?.number ?? null,
     state,
     language: link.language,
+    parameters: published?.definition.settings.provider?.parameters ?? [],
     isInvitation,
     isDone: invited !== undefined && invited.status !== 'started',
   };
@@ -72,6 +74,8 @@ interface ResponseToken {
 interface Start {
   token: ResponseToken;
   language: string | null;
+  /** Of the address, as the page read them. */
+  parameters: Readonly<Record<string, string>>;
   take: TakePublicUse;
 }
 
@@ -79,9 +83,9 @@ interface Start {
  * Begins a response; the same token, and any token of an invitation, gives the same one again. Throws SurveyNotOpen,
  * SurveyAnsweredAlready, SurveyLinkNotFound, TooManySurveyAnswers, InvalidInput.
  */
-export async function startResponse(db: Db, link: OpenLink, { token, language, take }: Start): Promise<PublicResponse> {
-  const known = await responseOf(db, link, token.hash);
-  const response = known ?? (await newResponse(db, link, { token, language, take }));
+export async function startResponse(db: Db, link: OpenLink, start: Start): Promise<PublicResponse> {
+  const { token } = start;
+  const response = (await responseOf(db, link, token.hash)) ?? (await newResponse(db, link, start));
   if (link.kind === 'invitation' && response.status !== 'started') throw new SurveyAnsweredAlready();
   return viewOf(db, link, response, token);
 }
@@ -104,11 +108,16 @@ export async function definitionOfResponse(
   return definition;
 }
 
-export function respondentOf({ arrangement, attributes, language }: PersonResponse): Respondent {
-  return { arrangement, attributes, language };
+/** Returns the respondent: facts that the owner knows stand before parameters, which visitors choose. */
+export function respondentOf({ arrangement, attributes, parameters, language }: PersonResponse): Respondent {
+  return { arrangement, attributes: { ...parameters, ...attributes }, language };
 }
 
-async function newResponse(db: Db, link: OpenLink, { token, language, take }: Start): Promise<PersonResponse> {
+async function newResponse(
+  db: Db,
+  link: OpenLink,
+  { token, language, parameters, take }: Start,
+): Promise<PersonResponse> {
   const published = await publishedVersion(db, link.surveyId);
   const state = stateOf(link, published !== undefined);
   if (state !== 'open' || published === undefined) throw new SurveyNotOpen(state === 'open' ? 'closed' : state);
@@ -120,6 +129,7 @@ async function newResponse(db: Db, link: OpenLink, { token, language, take }: St
     version: published.number,
     arrangement: arrange(published.definition, randomUUID()),
     attributes: link.attributes as Record<string, AttributeValue>,
+    parameters: parametersOf(published.definition.settings.provider, parameters),
     language: language ?? link.language,
   };
   try {
@@ -132,7 +142,7 @@ async function newResponse(db: Db, link: OpenLink, { token, language, take }: St
       await insertResponse(trx, response);
       const stored = await responseOf(trx, link, token.hash);
       if (stored === undefined) throw new InvalidInput('This response token is in use elsewhere', 'responseToken');
-      const size = sizeOf([response.arrangement, response.attributes]);
+      const size = sizeOf([response.arrangement, response.attributes, response.parameters]);
       await take(trx, link.id, { starts: 1, storedBytes: size, writtenBytes: size });
       return stored;
     });
@@ -149,16 +159,15 @@ async function viewOf(
   response: PersonResponse,
   { token }: ResponseToken,
 ): Promise<PublicResponse> {
-  const { arrangement, attributes, language, answers, revision, status, version, seconds } = response;
+  const { answers, parameters, revision, status, version, seconds } = response;
   const stored = await definitionOfResponse(db, link, response);
   return {
     responseToken: token,
     version,
     definition: publicDefinition(stored),
     hasQuotas: stored.quotas.length > 0,
-    arrangement,
-    attributes,
-    language,
+    next: status === 'started' ? null : exitAddress(stored.settings.provider, status, parameters),
+    ...respondentOf(response),
     answers,
     revision,
     status,

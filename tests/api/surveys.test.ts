@@ -1,5 +1,6 @@
 /** Surveys over GraphQL for their owner, and over their links for people. */
 import { sql } from 'kysely';
+import { completedPeople } from '../../db/surveys/persona-responses.ts';
 import { deleteModelRows } from '../../db/identity/owned-rows.ts';
 import { readSurvey } from '../../services/surveys/read-surveys.ts';
 import { startIdentityApi, type IdentityApi } from './identity-support.ts';
@@ -320,6 +321,68 @@ test('whom a survey is not for is screened out: stored, counted apart, and in no
     overQuota: 0,
     unfinished: 0,
   });
+});
+
+test('people of a panel provider keep its ids, which no model gets, and are led back to its addresses', async () => {
+  const base = shortSurvey({}, { yes: 1, no: 0 });
+  const [section] = base.sections;
+  const [agree, ...rest] = section?.questions ?? [];
+  const skips = [{ if: { op: 'equals', of: { attribute: 'STUDY_ID' }, value: 'closed' }, to: 'screen-out' }];
+  const back = (end: string) => `https://provider.example/${end}?pid={{PROLIFIC_PID}}`;
+  const provider = {
+    parameters: ['PROLIFIC_PID', 'STUDY_ID'],
+    addresses: { completed: back('done'), 'screened-out': back('out'), 'over-quota': back('full') },
+  };
+  const definition = {
+    ...base,
+    sections: [{ ...section, questions: [{ ...agree, skips }, ...rest] }],
+    settings: { provider },
+  };
+  const refused = await ask('start', {
+    definition: {
+      ...definition,
+      settings: { provider: { ...provider, addresses: { completed: 'http://x.example' } } },
+    },
+  });
+  expect((await reply('publish', { id: refused.id })).error).toContain(
+    'The address for complete must begin with https://',
+  );
+  const { id, token } = await published(definition);
+  const [one, two, three] = [person(token), person(token), person(token)];
+  const opened = await one.open();
+  expect(opened.body).toMatchObject({ parameters: ['PROLIFIC_PID', 'STUDY_ID'] });
+  expect(JSON.stringify(opened.body)).not.toContain('provider.example');
+  const begin = (who: typeof one, PROLIFIC_PID: string, STUDY_ID: string) =>
+    who.start({ parameters: { PROLIFIC_PID, STUDY_ID, utm: 'not declared' } });
+  expect((await begin(one, '007 &x=1', 's1')).body).toMatchObject({
+    attributes: { PROLIFIC_PID: '007 &x=1', STUDY_ID: 's1' },
+    next: null,
+  });
+  await begin(two, 'two', 's1');
+  await begin(three, 'three', 'closed');
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`p${at}`, 'x']));
+  expect((await person(token).start({ parameters: many })).status).toBe(400);
+  expect((await one.complete(yes)).body).toMatchObject({ next: 'https://provider.example/done?pid=007%20%26x%3D1' });
+  expect((await one.complete(yes)).body).toMatchObject({ next: 'https://provider.example/done?pid=007%20%26x%3D1' });
+  expect((await one.reload()).body).toMatchObject({ next: 'https://provider.example/done?pid=007%20%26x%3D1' });
+  expect((await two.save(0, { agree: { option: 'yes' } }, { isPageDone: true })).body).toMatchObject({
+    next: 'https://provider.example/full?pid=two',
+  });
+  expect((await three.complete({ agree: { option: 'yes' } })).body).toMatchObject({
+    next: 'https://provider.example/out?pid=three',
+  });
+  const { items } = await ask('responses', { surveyId: id });
+  expect(items.map((item: { attributes: object }) => item.attributes)).toContainEqual({
+    PROLIFIC_PID: '007 &x=1',
+    STUDY_ID: 's1',
+  });
+  // Twins are told the attributes of people.
+  expect(await completedPeople(api.db, id, 1)).toEqual([{ id: expect.any(String), attributes: {} }]);
+  const csv = await (
+    await fetch(`${api.url}/api/surveys/${id}/export.csv`, { headers: { authorization: `Bearer ${owner}` } })
+  ).text();
+  expect(csv).toContain('parameter:PROLIFIC_PID');
+  expect(csv).toContain('007 &x=1');
 });
 
 test('a response keeps the version of its start', async () => {

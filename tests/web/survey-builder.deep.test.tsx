@@ -123,6 +123,26 @@ test('an option is marked as a screen-out, which is a jump, and goes with its op
   await waitFor(() => expect(jumps()).toEqual([]));
 });
 
+test('a panel provider has names of parameters and addresses, which are checked as they are written', async () => {
+  const { person, container } = await openSurvey(surveyOf());
+  await person.type(screen.getByLabelText(/^Parameters of the address/), 'PROLIFIC_PID, STUDY_ID');
+  expect(screen.getByText('?PROLIFIC_PID=…&STUDY_ID=…')).toBeTruthy();
+  const done = screen.getByLabelText(/^Address when complete/);
+  await person.type(done, 'http://provider.example/');
+  expect(screen.getAllByText('The address for complete must begin with https://.')).not.toHaveLength(0);
+  expect(button('Publish version 1').hasAttribute('disabled')).toBe(true);
+  await person.clear(done);
+  await person.type(done, 'https://provider.example/?pid={{{{PROLIFIC_PID}}}}'.replaceAll('}}}}', '}}'));
+  expect(await faultsOf(container)).toEqual([]);
+  await waitFor(() =>
+    expect(lastSaved().settings.provider).toEqual({
+      parameters: ['PROLIFIC_PID', 'STUDY_ID'],
+      addresses: { completed: 'https://provider.example/?pid={{PROLIFIC_PID}}' },
+    }),
+  );
+  expect(button('Publish version 1').hasAttribute('disabled')).toBe(false);
+});
+
 test('a draft with errors is not published, and says why; without them it is, after the last edits are saved', async () => {
   const { person } = await openSurvey(surveyOf());
   expect(button('Publish version 1').hasAttribute('disabled')).toBe(false);

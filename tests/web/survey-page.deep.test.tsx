@@ -10,6 +10,7 @@ import type { PublicSurvey } from '../../domain/surveys/public-view.ts';
 import type { ResponseEnd, ResponseStatus } from '../../domain/surveys/response-end.ts';
 import { validateResponse, type Problem } from '../../domain/surveys/validate.ts';
 import { ActiveClock } from '../../web/features/survey-page/active-clock.ts';
+import { LeaveContext } from '../../web/features/survey-page/leave-for.ts';
 import { SurveyPageScreen } from '../../web/features/survey-page/survey-page-screen.tsx';
 import { respondentOf, surveyOf } from '../unit/domain/surveys/samples.ts';
 import { faultsOf, focused, show } from './_support/render.tsx';
@@ -45,6 +46,7 @@ const open: PublicSurvey = {
   version: 1,
   state: 'open',
   language: 'en',
+  parameters: [],
   isInvitation: false,
   isDone: false,
 };
@@ -70,6 +72,7 @@ function serve(link: Partial<PublicSurvey> = {}, definition = survey) {
     problems: null as Problem[] | null,
     ending: 'completed' as ResponseEnd,
     hasQuotas: false,
+    next: null as string | null,
     /** Saves of pages that were left end as over quota. */
     isFull: false,
     bodies: (method: string, suffix = '') =>
@@ -80,6 +83,7 @@ function serve(link: Partial<PublicSurvey> = {}, definition = survey) {
     ...stored(),
     ...respondent,
     hasQuotas: server.hasQuotas,
+    next: null,
     responseToken: server.token,
     definition,
     version: 1,
@@ -108,7 +112,7 @@ function serve(link: Partial<PublicSurvey> = {}, definition = survey) {
     if (isStale) return Response.json({ message: 'Changed', ...stored() }, { status: 409 });
     Object.assign(server, { answers, status: server.ending });
     const thankYou = server.ending === 'screened-out' ? '' : 'See you next year.';
-    return Response.json({ status: server.ending, thankYou });
+    return Response.json({ status: server.ending, thankYou, next: server.next });
   };
   globalThis.fetch = async (url, init) => {
     const path = String(url);
@@ -166,7 +170,7 @@ test('a survey is started, answered by keyboard and sent, and is known as answer
   expect(sent).toMatchObject({ answers: { means: { option: 'car' }, why: 'It is fast', more: null }, website: '' });
   expect(sent?.['seconds']).toBeGreaterThanOrEqual(0);
   expect(server.bodies('POST', '/responses')).toEqual([
-    { responseToken: expect.stringMatching(/^[\w-]{43}$/), language: 'en' },
+    { responseToken: expect.stringMatching(/^[\w-]{43}$/), language: 'en', parameters: {} },
   ]);
 
   cleanup();
@@ -407,6 +411,40 @@ test('with quotas, the next question comes after the reply, also when nobody can
   server.isDown = false;
   await reconnect();
   await waitFor(() => expect(server.answers).toMatchObject({ why: null }));
+});
+
+test('people of a panel provider come with its ids and are led back, also when they return', async () => {
+  const server = serve({ parameters: ['PROLIFIC_PID', 'STUDY_ID'] });
+  server.next = 'https://provider.example/done?pid=42';
+  const opened: string[] = [];
+  const goTo = (query: string) => {
+    const page = (
+      <LeaveContext value={(to) => void opened.push(to)}>
+        <SurveyPageScreen />
+      </LeaveContext>
+    );
+    history.replaceState(null, '', `/s/abc${query}`);
+    return show([{ path: '/s/:token', element: page }], `/s/abc${query}`);
+  };
+  const { person, container } = await goTo('?PROLIFIC_PID=42&utm=x');
+  await person.click(await screen.findByRole('button', { name: 'Start' }));
+  await screen.findByRole('group', { name: /How do you get there/ });
+  expect(server.bodies('POST', '/responses')).toMatchObject([{ parameters: { PROLIFIC_PID: '42' } }]);
+  await person.keyboard('1{Enter}');
+  await screen.findByRole('group', { name: 'Why?' });
+  await person.click(screen.getByRole('button', { name: 'Next' }));
+  await person.click(await screen.findByRole('button', { name: 'Finish' }));
+  const link = await screen.findByRole('link', { name: 'Go on' });
+  expect(link.getAttribute('href')).toBe('https://provider.example/done?pid=42');
+  expect(link.getAttribute('rel')).toBe('noreferrer');
+  expect(opened).toEqual(['https://provider.example/done?pid=42']);
+  expect(await faultsOf(container)).toEqual([]);
+  cleanup();
+  await goTo('');
+  await screen.findByRole('heading', { name: 'You have answered this survey' });
+  expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('https://provider.example/done?pid=42');
+  expect(opened).toHaveLength(1);
+  history.replaceState(null, '', '/');
 });
 
 test('people who are screened out read so, and their button did not give it away', async () => {

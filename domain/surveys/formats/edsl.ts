@@ -13,7 +13,7 @@ import {
   defined,
   imported,
   listOfJson,
-  nameScreenOuts,
+  nameEnds,
   nameType,
   parseJson,
   unreadable,
@@ -69,7 +69,7 @@ export const edsl: SurveyFormat = {
 function nameLosses(survey: SurveyDefinition, losses: Set<string>): void {
   losses.add('Questions are never required in EDSL, and options have no ids; ids are made from their texts.');
   if (survey.quotas.length > 0) losses.add('Quotas are not part of EDSL.');
-  nameScreenOuts(survey, losses);
+  nameEnds(survey, losses);
   if (survey.sections.some(({ randomize }) => randomize)) losses.add('EDSL does not shuffle questions.');
   const texts = [survey.title, ...questionsOf(survey).map(({ text }) => text)];
   if (texts.some((text) => typeof text !== 'string')) losses.add('Only the first language of texts is carried over.');

@@ -23,10 +23,11 @@ export interface SurveyFormat {
   importSurvey(text: string): Imported;
 }
 
-/** Says which jumps end the survey as a screen-out, which no other tool tells from its end. */
-export function nameScreenOuts(survey: SurveyDefinition, losses: Set<string>): void {
+/** Says what of the ends of a survey no other tool has: screen-outs, and where people are led then. */
+export function nameEnds(survey: SurveyDefinition, losses: Set<string>): void {
   for (const { id, skips = [] } of questionsOf(survey))
     if (skips.some(({ to }) => to === screenOut)) losses.add(`${id}: a screen-out becomes the end of the survey.`);
+  if (survey.settings.provider !== undefined) losses.add('The link of a panel provider is not carried over.');
   if (survey.settings.screenedOut !== undefined)
     losses.add('The text for people who are screened out is not carried over.');
 }

@@ -11,7 +11,7 @@ import {
   defined,
   imported,
   listOfJson,
-  nameScreenOuts,
+  nameEnds,
   nameType,
   parseJson,
   unreadable,
@@ -33,7 +33,7 @@ export const qsf: SurveyFormat = {
     const questions = questionsOf(survey).filter((question) => typeOf(question).elsewhere.qsf !== null);
     for (const question of questionsOf(survey)) nameLosses(question, losses);
     if (survey.quotas.length > 0) losses.add('Quotas are not carried over to Qualtrics.');
-    nameScreenOuts(survey, losses);
+    nameEnds(survey, losses);
     const texts = [survey.title, ...questionsOf(survey).map(({ text }) => text)];
     if (texts.some((text) => typeof text !== 'string')) losses.add('Only the first language of texts is carried over.');
     const choices = choicesOf(questions);

@@ -13,7 +13,7 @@ import {
   defined,
   imported,
   listOfJson,
-  nameScreenOuts,
+  nameEnds,
   nameType,
   parseJson,
   unreadable,
@@ -30,7 +30,7 @@ export const surveyJs: SurveyFormat = {
   exportSurvey(survey) {
     const losses = new Set<string>();
     if (survey.quotas.length > 0) losses.add('Quotas are not part of SurveyJS.');
-    nameScreenOuts(survey, losses);
+    nameEnds(survey, losses);
     const pages = survey.sections.map((section) =>
       defined({
         name: section.id,

@@ -1,6 +1,6 @@
 /** Columns of a file with people's answers: what each of them is used as, guessed by its names or chosen. */
 import { InvalidInput } from '../../errors.ts';
-import { attributePrefix } from '../../exports/columns.ts';
+import { attributePrefix, parameterPrefix } from '../../exports/columns.ts';
 import { foldHeader } from '../../letters.ts';
 import { classifyHeader } from '../../personas/identifying.ts';
 import type { SurveyDefinition } from '../survey.ts';
@@ -168,6 +168,8 @@ function guess(
   }
   const bare = foldHeader(name);
   if (isOurs && writtenByUs.has(bare)) return sure({ kind: leftOut, why: 'Soundings writes it itself' });
+  // Ids of a provider are no facts, which models would be told about twins.
+  if (isOurs && name.startsWith(parameterPrefix)) return sure({ kind: leftOut, why: 'It is of a panel provider' });
   if (located.test(bare) || names.some((one) => classifyHeader(one) !== null))
     return sure({ kind: leftOut, why: 'It may identify the person' });
   if (isFromTool && ofTool.test(bare))

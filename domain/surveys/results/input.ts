@@ -24,6 +24,8 @@ export interface StoredPerson extends StoredResponse {
   /** Weight and id of the person in the file; null where it had none. */
   weight: number | null;
   personId: string | null;
+  /** Of the survey's address; only exports have them. */
+  parameters: Readonly<Record<string, string>>;
   completedAt: Date | null;
 }
 

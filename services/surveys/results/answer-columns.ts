@@ -1,5 +1,5 @@
 /** Describes the columns of the table of answers. */
-import { attributeColumns, type TableColumn } from '../../../domain/exports/columns.ts';
+import { attributeColumns, parameterPrefix, type TableColumn } from '../../../domain/exports/columns.ts';
 import { simulatedMark } from '../../../domain/exports/simulated-mark.ts';
 import { possibleOptions } from '../../../domain/surveys/arrange.ts';
 import { sourceColumn } from '../../../domain/surveys/import/columns.ts';
@@ -27,6 +27,11 @@ const before: TableColumn[] = [
 /** Only where people have them. */
 const person: TableColumn = { name: 'person', label: 'Id of the person in the file that was imported', type: 'text' };
 const weight: TableColumn = { name: 'weight', label: 'Weight of the person in the file', type: 'number' };
+const parameterColumn = (name: string): TableColumn => ({
+  name: `${parameterPrefix}${name}`,
+  label: `Parameter of the survey's address: ${name}`,
+  type: 'text',
+});
 const after: TableColumn[] = [
   { name: 'flags', label: 'What is noticeable about the response', type: 'text' },
   {
@@ -45,6 +50,7 @@ export function answerColumns(
 ): TableColumn[] {
   const all = [...people, ...personas].flatMap(({ attributes }) => Object.entries(attributes));
   const names = new Set(all.map(([name]) => name));
+  const ofAddress = new Set(people.flatMap(({ parameters }) => Object.keys(parameters)));
   const texts = new Set(all.filter(([, value]) => typeof value !== 'number').map(([name]) => name));
   const numeric = new Set([...names].filter((name) => !texts.has(name)));
   return [
@@ -52,6 +58,7 @@ export function answerColumns(
     ...(people.some(({ personId }) => personId !== null) ? [person] : []),
     ...(people.some((one) => one.weight !== null) ? [weight] : []),
     ...attributeColumns([...names], numeric),
+    ...[...ofAddress].map(parameterColumn),
     ...questionsOf(survey)
       .map(coreOf)
       .flatMap((question) => questionColumns(survey, question)),

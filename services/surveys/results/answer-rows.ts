@@ -2,7 +2,7 @@
 import type { Db } from '../../../db/client.ts';
 import { possibleOptions } from '../../../domain/surveys/arrange.ts';
 import { attributeCell } from '../../../domain/exports/attribute-cell.ts';
-import { attributePrefix, type TableColumn } from '../../../domain/exports/columns.ts';
+import { attributePrefix, parameterPrefix, type TableColumn } from '../../../domain/exports/columns.ts';
 import { simulatedMark } from '../../../domain/exports/simulated-mark.ts';
 import { sourceColumn } from '../../../domain/surveys/import/columns.ts';
 import { optionText } from '../../../domain/surveys/parts/option.ts';
@@ -82,6 +82,8 @@ export function answerRow(
   };
   for (const name of Object.keys(response.attributes))
     row[`${attributePrefix}${name}`] = attributeCell(response.attributes, name);
+  for (const [name, value] of Object.entries(isPersona ? {} : response.parameters))
+    row[`${parameterPrefix}${name}`] = value;
   for (const question of questionsOf(survey).map(coreOf))
     Object.assign(row, cellsOf(survey, question, response.answers[question.id]));
   return row;
@@ -104,6 +106,7 @@ export function fileRow(
     personId: row.personId,
     completedAt: row.answeredAt,
     isFromFile: true,
+    parameters: {},
     answers: row.answers as StoredPerson['answers'],
     attributes: row.attributes as StoredPerson['attributes'],
     options: {},

@@ -109,12 +109,13 @@ function toRun(row: RunRow, endings: EndingCounts = noEndings): RunChoice & NonN
 
 export async function readPeople(db: Db, surveyId: string, version: number): Promise<StoredPerson[]> {
   const rows = await peopleResponses(db, surveyId, version);
-  return rows.map(({ id, isFromFile, completedAt, weight, personId, ...row }) => ({
+  return rows.map(({ id, isFromFile, completedAt, weight, personId, parameters, ...row }) => ({
     id,
     isFromFile,
     completedAt,
     weight,
     personId,
+    parameters: parameters as StoredPerson['parameters'],
     ...toStored(row),
   }));
 }

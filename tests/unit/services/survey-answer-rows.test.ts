@@ -4,6 +4,7 @@ import { readColumns as columnsOf, requireQuestion } from '../../../domain/surve
 import { readHeadings } from '../../../domain/surveys/import/headings.ts';
 import { readResponse } from '../../../domain/surveys/import/read-response.ts';
 import { surveySchema, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
+import { answerColumns } from '../../../services/surveys/results/answer-columns.ts';
 import { answerRow } from '../../../services/surveys/results/answer-rows.ts';
 import { surveyOf } from '../domain/surveys/samples.ts';
 import { clinicSurvey, simulatedInput } from '../domain/surveys/results/_support/simulated-results.ts';
@@ -84,6 +85,21 @@ test('attributes have the words that imports read, whatever their type', () => {
     40,
     '01234',
   ]);
+});
+
+test('parameters of a panel provider are columns of text, and stay out of an import', () => {
+  const sent = people.map((person, at) => ({ ...person, parameters: { RID: `00${at}` } }));
+  const columns = answerColumns(survey, sent, personas);
+  expect(columns.filter(({ name }) => name.startsWith('parameter:'))).toEqual([
+    { name: 'parameter:RID', label: "Parameter of the survey's address: RID", type: 'text' },
+  ]);
+  const row = answerRow(survey, sent[0]!);
+  expect(row['parameter:RID']).toBe('000');
+  const names = Object.keys(row);
+  expect(readColumns(survey, names)[names.indexOf('parameter:RID')]).toEqual({
+    kind: 'left-out',
+    why: 'It is of a panel provider',
+  });
 });
 
 test('the row of a twin names the response of its person', () => {

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { AnchorButton } from '@blueprintjs/core';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { PublicSurvey } from '../../../domain/surveys/public-view.ts';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import type { Ending } from './survey-api.ts';
+import { LeaveContext } from './leave-for.ts';
 import styles from './survey-page.module.css';
 
 const titles = {
@@ -40,6 +42,7 @@ export function EndingCard({ ending, isEarlier = false }: { ending: Ending | nul
     return (
       <LastCard title="You have answered this survey">
         <p>Your answers have arrived. You can close this page.</p>
+        {ending?.next == null ? null : <GoOn address={ending.next} />}
       </LastCard>
     );
   const words = ending.thankYou ?? '';
@@ -51,7 +54,21 @@ export function EndingCard({ ending, isEarlier = false }: { ending: Ending | nul
           {words}
         </p>
       )}
+      {ending.next == null ? null : <GoOn address={ending.next} isOpened />}
     </LastCard>
+  );
+}
+
+/** Leads back to the panel provider, whose address the survey's owner stored; `isOpened` when it opens by itself, too. */
+function GoOn({ address, isOpened = false }: { address: string; isOpened?: boolean }) {
+  const leaveFor = useContext(LeaveContext);
+  useEffect(() => {
+    if (isOpened) leaveFor(address);
+  }, [leaveFor, isOpened, address]);
+  return (
+    <p>
+      <AnchorButton href={address} role="link" rel="noreferrer" size="large" intent="primary" text="Go on" />
+    </p>
   );
 }
 

@@ -78,7 +78,7 @@ export class ResponseSession {
       refusal: null,
       ending: null,
     };
-    if (started.status !== 'started') this.#end({ status: started.status, thankYou: null });
+    if (started.status !== 'started') this.#end({ status: started.status, thankYou: null, next: started.next });
   }
 
   /** Begins to count and to listen; returns what ends it. */
@@ -198,7 +198,7 @@ export class ResponseSession {
         this.#backoff.reset();
         if (saved.status !== 'started') {
           this.#leftPage();
-          this.#end({ status: saved.status, thankYou: saved.thankYou ?? null });
+          this.#end({ status: saved.status, thankYou: saved.thankYou ?? null, next: saved.next ?? null });
           return;
         }
         if (isPageDone) this.#leftPage();

@@ -2,6 +2,7 @@
 import type { PublicResponse, PublicSurvey } from '../../../domain/surveys/public-view.ts';
 import type { Answers } from '../../../domain/surveys/respondent.ts';
 import type { Problem } from '../../../domain/surveys/validate.ts';
+import type { Parameters } from '../../../domain/surveys/provider.ts';
 import type { ResponseEnd } from '../../../domain/surveys/response-end.ts';
 import { unreachable } from '../../lib/read-shared.ts';
 
@@ -18,6 +19,8 @@ export interface Draft {
 export interface Ending {
   status: ResponseEnd;
   thankYou: string | null;
+  /** Address of the survey's panel provider; null for none. */
+  next?: string | null;
 }
 
 /** Thrown when the server did not answer or was too busy: the same request may succeed later. */
@@ -79,11 +82,11 @@ export function surveyApi(token: string) {
   const of = (responseToken: string) => `${link}/responses/${encodeURIComponent(responseToken)}`;
   return {
     read: () => call<PublicSurvey>(link, 'GET'),
-    begin: (body: { responseToken: string; language: string | null }) =>
+    begin: (body: { responseToken: string; language: string | null; parameters: Parameters }) =>
       call<PublicResponse>(`${link}/responses`, 'POST', body),
     resume: (responseToken: string) => call<PublicResponse>(of(responseToken), 'GET'),
     save: (responseToken: string, body: Draft & { revision: number; isPageDone: boolean }) =>
-      call<Stored & { thankYou?: string }>(of(responseToken), 'PUT', body),
+      call<Stored & Partial<Omit<Ending, 'status'>>>(of(responseToken), 'PUT', body),
     complete: (responseToken: string, body: Draft & { revision: number; website: string }) =>
       call<Ending>(`${of(responseToken)}/complete`, 'POST', body),
   };

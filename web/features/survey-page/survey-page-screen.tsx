@@ -59,7 +59,7 @@ function Linked({ token, api, survey }: LinkedProps) {
 }
 
 function Respond({ token, api, survey, definition }: LinkedProps & { definition: SurveyDefinition }) {
-  const response = useResponse(token, api);
+  const response = useResponse(token, api, survey.parameters);
   if (response.ending !== null) return <EndingCard ending={response.ending} isEarlier />;
   if (response.isDone) return <EndingCard ending={null} />;
   if (response.session !== null) return <Answering session={response.session} />;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Parameters } from '../../../domain/surveys/provider.ts';
 import type { PublicResponse, PublicSurvey } from '../../../domain/surveys/public-view.ts';
 import { blankCopy, newResponseToken, readCopy, writeCopy, type LocalCopy } from './local-copy.ts';
 import { ResponseSession } from './response-session.ts';
@@ -42,7 +43,7 @@ interface Start {
 }
 
 /** Begins a response, or goes on with the one that this browser has of the link. */
-export function useResponse(token: string, api: SurveyApi) {
+export function useResponse(token: string, api: SurveyApi, parameters: readonly string[]) {
   const [copy] = useState(() => readCopy(token));
   const [start, setStart] = useState<Start>({ session: null, isStarting: false, problem: null, isDone: false });
   const begin = useCallback(
@@ -53,7 +54,7 @@ export function useResponse(token: string, api: SurveyApi) {
       // Written before the request, so that a lost reply leads to no second response.
       writeCopy(token, kept);
       try {
-        const started = await startOrResume(api, kept);
+        const started = await startOrResume(api, kept, valuesIn(location.search, parameters));
         const session = new ResponseSession(token, api, started, kept);
         setStart({ session, isStarting: false, problem: null, isDone: false });
       } catch (error) {
@@ -61,7 +62,7 @@ export function useResponse(token: string, api: SurveyApi) {
         setStart({ session: null, isStarting: false, problem: isDone ? null : messageOf(error), isDone });
       }
     },
-    [token, api],
+    [token, api, parameters],
   );
   const isResuming = copy !== null && copy.ending === null;
   useEffect(() => {
@@ -72,11 +73,18 @@ export function useResponse(token: string, api: SurveyApi) {
   return { ...start, begin, isResuming, ending: copy?.ending ?? null };
 }
 
+/** Reads the parameters of the address that the survey keeps. */
+function valuesIn(search: string, names: readonly string[]): Parameters {
+  const given = new URLSearchParams(search);
+  return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name) ?? '']] : [])));
+}
+
 async function startOrResume(
   api: SurveyApi,
   { responseToken, language, revision, sent }: LocalCopy,
+  parameters: Parameters,
 ): Promise<PublicResponse> {
-  const begin = () => api.begin({ responseToken, language });
+  const begin = () => api.begin({ responseToken, language, parameters });
   if (revision === 0 && sent === null) return begin();
   try {
     return await api.resume(responseToken);

@@ -6,6 +6,7 @@ import { EditorContext } from './editor-context.ts';
 import { addSection, withField } from './edits.ts';
 import { FindingsCard } from './findings-card.tsx';
 import { LanguageSwitch } from './languages.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { QuotasCard } from './quotas-card.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -78,6 +79,7 @@ export function BuildTab({ edited, saveState }: BuildTabProps) {
             <FindingsCard />
             <SettingsCard />
             <QuotasCard />
+            <ProviderCard />
           </div>
         </div>
       </div>

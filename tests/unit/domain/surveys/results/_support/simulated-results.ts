@@ -176,6 +176,7 @@ export function simulatedInput({
     isFromFile: false,
     weight: null,
     personId: null,
+    parameters: {},
     completedAt: new Date(2026, 10, 4),
   }));
   const others = Array.from({ length: personas }, (_, at): StoredPersona => ({
@@ -206,7 +207,8 @@ export function simulatedInput({
     definition: survey,
     people: own,
     uncounted: { screenedOut: 0, overQuota: 0, unfinished: 0 },
-    run: personas === 0 ? null : { ...run, costUsd: 0.84, failed: 0, mode: 'distribution', notices: [] },
+    run:
+      personas === 0 ? null : { ...run, costUsd: 0.84, failed: 0, screenedOut: 0, mode: 'distribution', notices: [] },
     runs: personas === 0 ? [] : [run],
     personas: [...others, ...ofPeople],
     request: { group: null, filter: null, weights: null, ...request },
