@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { InvalidInput } from '../errors.ts';
 import { storable } from '../storable.ts';
 import { surveyLimits } from './parts/limits.ts';
+import type { Say } from './page-words/words.ts';
 import { prune } from './path.ts';
 import type { Respondent } from './respondent.ts';
 import { questionsOf, type SurveyDefinition } from './survey.ts';
@@ -32,9 +33,9 @@ export function storedAnswers(survey: SurveyDefinition, given: Given, respondent
 }
 
 /** Lists what is wrong with answers that are to be final, as respondents read it. What is not on the path is left out. */
-export function problemsOf(survey: SurveyDefinition, given: Given, respondent: Respondent): Problem[] {
+export function problemsOf(survey: SurveyDefinition, given: Given, respondent: Respondent, say?: Say): Problem[] {
   const known = questionsOf(survey).flatMap(({ id }) => (Object.hasOwn(given, id) ? [[id, given[id]] as const] : []));
-  return validateResponse(survey, prune(survey, Object.fromEntries(known), respondent), respondent);
+  return validateResponse(survey, prune(survey, Object.fromEntries(known), respondent), respondent, say);
 }
 
 /** Returns the ids of questions that the page names, without anything else. */

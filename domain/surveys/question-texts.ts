@@ -1,4 +1,5 @@
 /** All texts of a question, whatever its type. */
+import { letterOf } from './parts/option.ts';
 import { eachText, type Text } from './parts/text.ts';
 import { questionTypes, type Question } from './types/registry.ts';
 
@@ -15,18 +16,22 @@ interface AnyFields {
   wordings?: Text[];
 }
 
-/** Returns the question with every text changed; `wordings` too. */
-export function mapTexts(question: Question, change: (text: Text) => Text): Question {
+/** Returns the question with every text changed. `place` names a text within the question: `help`, `options.o1`, `wordings.B`. */
+export function mapTexts(question: Question, change: (text: Text, place: string) => Text): Question {
   const fields = question as unknown as AnyFields & Record<string, unknown>;
   const changed: Record<string, unknown> = { ...fields };
-  for (const name of textFields) if (fields[name] !== undefined) changed[name] = change(fields[name] as Text);
+  for (const name of textFields) if (fields[name] !== undefined) changed[name] = change(fields[name] as Text, name);
   for (const name of optionFields) {
-    const list = fields[name] as { text: Text }[] | undefined;
-    if (list !== undefined) changed[name] = list.map((option) => ({ ...option, text: change(option.text) }));
+    const list = fields[name] as { id: string; text: Text }[] | undefined;
+    if (list !== undefined)
+      changed[name] = list.map((option) => ({ ...option, text: change(option.text, `${name}.${option.id}`) }));
   }
-  if (fields.wordings !== undefined) changed['wordings'] = fields.wordings.map(change);
+  if (fields.wordings !== undefined)
+    changed['wordings'] = fields.wordings.map((text, at) => change(text, `wordings.${letterOf(at + 1)}`));
   if (fields.labels !== undefined)
-    changed['labels'] = Object.fromEntries(Object.entries(fields.labels).map(([at, text]) => [at, change(text)]));
+    changed['labels'] = Object.fromEntries(
+      Object.entries(fields.labels).map(([at, text]) => [at, change(text, `labels.${at}`)]),
+    );
   return changed as unknown as Question;
 }
 

@@ -1,6 +1,7 @@
 /** Checks of whole surveys and whole responses, as they come from outside. */
 import * as z from 'zod/mini';
 import type { Finding } from './finding.ts';
+import type { Say } from './page-words/words.ts';
 import { path, presented, prune } from './path.ts';
 import type { Answers, Respondent } from './respondent.ts';
 import { questionOf, surveySchema, type SurveyDefinition } from './survey.ts';
@@ -43,7 +44,12 @@ export interface Problem {
 }
 
 /** Lists what is wrong with a whole response; empty for a complete and valid one. */
-export function validateResponse(survey: SurveyDefinition, answers: Answers, respondent: Respondent): Problem[] {
+export function validateResponse(
+  survey: SurveyDefinition,
+  answers: Answers,
+  respondent: Respondent,
+  say?: Say,
+): Problem[] {
   const kept = prune(survey, answers, respondent);
   const strays = Object.keys(answers).flatMap((questionId): Problem[] => {
     if (Object.hasOwn(kept, questionId)) return [];
@@ -53,7 +59,7 @@ export function validateResponse(survey: SurveyDefinition, answers: Answers, res
   const faults = path(survey, answers, respondent).flatMap((question): Problem[] => {
     if (strays.some(({ questionId }) => questionId === question.id)) return [];
     const shown = presented(survey, question, kept, respondent);
-    const problem = typeOf(shown).validateAnswer(shown, kept[question.id]);
+    const problem = typeOf(shown).validateAnswer(shown, kept[question.id], say);
     return problem === null ? [] : [{ questionId: question.id, problem }];
   });
   return [...strays, ...faults];

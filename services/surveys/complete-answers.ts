@@ -13,6 +13,7 @@ import {
 import { lockSurvey, notifyCompletion } from '../../db/surveys/surveys.ts';
 import { SurveyAnswersNotFound, SurveyLinkNotFound } from '../../domain/surveys/errors.ts';
 import { knownQuestions, problemsOf, storedAnswers } from '../../domain/surveys/given-answers.ts';
+import { sayIn } from '../../domain/surveys/page-words/all.ts';
 import { textOf } from '../../domain/surveys/parts/text.ts';
 import { fillText } from '../../domain/surveys/present.ts';
 import { botFlag, qualityFlags } from '../../domain/surveys/quality/flags.ts';
@@ -70,7 +71,7 @@ export async function checkFinalAnswers(
   if (response.status !== 'started') return ended(definition, response, response.status);
   checkGoesOn(link);
   const respondent = respondentOf(response);
-  const problems = problemsOf(definition, final.answers, respondent);
+  const problems = problemsOf(definition, final.answers, respondent, sayIn(response.language ?? definition.language));
   if (problems.length > 0) return { kind: 'invalid', problems };
   const answers = storedAnswers(definition, final.answers, respondent);
   const pasted = knownQuestions(definition, final.pasted);

@@ -6,12 +6,25 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clinicAccess } from '../../domain/surveys/samples/clinic-access.ts';
 import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
-import { PublishSurveyDocument, SaveSurveyDraftDocument } from '../../web/generated/surveys/graphql.ts';
+import {
+  PublishSurveyDocument,
+  SaveSurveyDraftDocument,
+  StartSurveyDocument,
+} from '../../web/generated/surveys/graphql.ts';
 import { faultsOf, focused } from './_support/render.tsx';
 import { answer, asked } from './_support/server.ts';
 import { later, openSurvey, surveyOf } from './_support/survey.tsx';
 
 afterEach(cleanup);
+
+/** Blobs of jsdom have no text of their own. */
+function wordsOf(blob: Blob): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(String(reader.result)));
+  reader.readAsText(blob);
+  return promise;
+}
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const saved = () => asked(SaveSurveyDraftDocument);
@@ -166,6 +179,36 @@ test('texts are edited in another language, and the main one stays', async () =>
   await person.selectOptions(screen.getByLabelText('Texts in'), 'de');
   await person.type(screen.getByLabelText('Title (de)'), 'Zugang');
   await waitFor(() => expect(lastSaved().title).toEqual({ en: 'Access to your clinic', de: 'Zugang' }));
+});
+
+test('what a language lacks is said, and a file for translators goes out and comes in', async () => {
+  const { person, container } = await openSurvey(surveyOf());
+  await person.selectOptions(screen.getByLabelText('Texts in'), 'es');
+  await person.type(screen.getByLabelText('Title (es)'), 'Acceso');
+  await screen.findAllByText(/^Not translated \(es\): visited\.text/);
+  expect(screen.getByText(/without Spanish\. People read the main language there/)).toBeTruthy();
+  const files: Blob[] = [];
+  Object.assign(URL, { createObjectURL: (blob: Blob) => (files.push(blob), 'blob:x'), revokeObjectURL: () => {} });
+  const click = import.meta.jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await person.click(button('Save for translators (CSV)'));
+  click.mockRestore();
+  const text = await wordsOf(files[0] as Blob);
+  expect(text).toContain('title,Access to your clinic,Acceso\r\n');
+  const translated = text
+    .replace('Never,', 'Never,Nunca')
+    .replace('visited.options.earlier,Longer ago', 'visited.options.earlier,Long ago');
+  await person.upload(
+    screen.getByLabelText('Read a translated file'),
+    Object.assign(new File([], 'es.csv'), { text: async () => translated }),
+  );
+  await screen.findByText('1 text changed.');
+  expect(
+    screen.getByText(
+      /^Line \d+ \(visited\.options\.earlier\): the original is not the text of this survey any more\.$/,
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(JSON.stringify(lastSaved())).toContain('{"en":"Never","es":"Nunca"}'));
+  expect(await faultsOf(container)).toEqual([]);
 });
 
 test('the preview shows the survey as a person answers it, and as a persona reads it on the same path', async () => {

@@ -72,6 +72,7 @@ function serve(link: Partial<PublicSurvey> = {}, definition = survey) {
     problems: null as Problem[] | null,
     ending: 'completed' as ResponseEnd,
     hasQuotas: false,
+    language: respondent.language,
     next: null as string | null,
     /** Saves of pages that were left end as over quota. */
     isFull: false,
@@ -83,6 +84,7 @@ function serve(link: Partial<PublicSurvey> = {}, definition = survey) {
     ...stored(),
     ...respondent,
     hasQuotas: server.hasQuotas,
+    language: server.language,
     next: null,
     responseToken: server.token,
     definition,
@@ -209,8 +211,39 @@ test('the language can be chosen', async () => {
   const { person } = await openPage();
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'Deutsch');
   expect(screen.getByRole('heading', { name: 'Ihr Weg zur Arbeit' })).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Start' }));
+  await person.click(await screen.findByRole('button', { name: 'Beginnen' }));
   await waitFor(() => expect(server.bodies('POST', '/responses')).toMatchObject([{ language: 'de' }]));
+});
+
+test('the page speaks the language of the survey, from its start to its end', async () => {
+  const spanish = { ...survey, language: 'es' };
+  const server = serve({ language: 'es' }, spanish);
+  server.language = 'es';
+  const { person, container } = await openPage();
+  await screen.findByText('Sus respuestas se envían al autor de esta encuesta.');
+  await person.click(screen.getByRole('button', { name: 'Empezar' }));
+  await screen.findByText('Obligatoria');
+  await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+  const problem = await screen.findByText('Responda a esta pregunta');
+  expect(problem.lang).toBe('es');
+  expect(await faultsOf(container)).toEqual([]);
+  await person.keyboard('1{Enter}');
+  await screen.findByRole('button', { name: 'Atrás' });
+  await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+  await person.click(await screen.findByRole('button', { name: 'Terminar' }));
+  await screen.findByRole('heading', { name: 'Gracias' });
+  expect(container.textContent).toContain('Sus respuestas han llegado.');
+  expect(container.querySelector('[lang="es"]')).toBeTruthy();
+  expect(await faultsOf(container)).toEqual([]);
+  cleanup();
+  await openPage();
+  expect(await screen.findByRole('heading', { name: 'Ya ha respondido a esta encuesta' })).toBeTruthy();
+});
+
+test('a closed link says so in its language', async () => {
+  serve({ state: 'closed', definition: null, language: 'pl' });
+  await openPage();
+  expect(await screen.findByRole('heading', { name: 'Ta ankieta jest zamknięta' })).toBeTruthy();
 });
 
 test('a start whose reply was lost makes no second response', async () => {

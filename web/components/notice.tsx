@@ -29,12 +29,14 @@ interface ErrorNoteProps {
   title: string;
   message: string;
   onRetry?: (() => void) | undefined;
+  /** Words of the button, for pages in other languages. */
+  retry?: string;
   /** Retries when a lost connection is back. Must be false where a retry reloads the page, which might never end. */
   retriesOnReconnect?: boolean;
 }
 
 /** Replaces a part of a screen that could not be read, with a retry button. */
-export function ErrorNote({ title, message, onRetry, retriesOnReconnect = true }: ErrorNoteProps) {
+export function ErrorNote({ title, message, onRetry, retry = 'Try again', retriesOnReconnect = true }: ErrorNoteProps) {
   const stream = useStreamState();
   const isOnline = useOnline();
   const wasLost = useRef(false);
@@ -51,7 +53,7 @@ export function ErrorNote({ title, message, onRetry, retriesOnReconnect = true }
       <EmptyState
         icon={<WarningSign size={28} color="var(--negative)" />}
         title={title}
-        action={onRetry ? <Button onClick={onRetry}>Try again</Button> : undefined}
+        action={onRetry ? <Button onClick={onRetry}>{retry}</Button> : undefined}
       >
         {message}
       </EmptyState>

@@ -5,6 +5,7 @@ import { structureFindings } from '../structure.ts';
 import { listOf, questionsOf, type SurveyDefinition } from '../survey.ts';
 import { coreOf, type CoreQuestion } from '../types/registry.ts';
 import { reachFindings } from './reach.ts';
+import { translationFindings } from './translation.ts';
 import { wordingFindings } from './wording.ts';
 
 /** Lists everything that should be looked at before a survey is asked, in the order of the questions. */
@@ -15,6 +16,7 @@ export function lint(survey: SurveyDefinition): Finding[] {
     ...structure,
     // The way through a survey is only followed when it has one.
     ...(structure.length > 0 ? [] : reachFindings(survey)),
+    ...translationFindings(survey),
     ...questions
       .map(coreOf)
       .flatMap((question) => [

@@ -1,5 +1,6 @@
 /** Options of questions, rows of matrices and items of MaxDiff. */
 import * as z from 'zod/mini';
+import type { Phrase } from '../page-words/words.ts';
 import { idSchema } from './id.ts';
 import { surveyLimits } from './limits.ts';
 import { textOf, textSchema } from './text.ts';
@@ -83,7 +84,7 @@ export function areAllOffered(options: readonly Option[], ids: readonly string[]
   return ids.every((id) => options.some((option) => option.id === id));
 }
 
-export const notOffered = 'Choose from the options that are offered';
+export const notOffered: Phrase = { key: 'notOffered' };
 
 /** Names what is wrong with the options of a question; null for nothing. Carried options are known only when it is asked. */
 export function optionListProblem({

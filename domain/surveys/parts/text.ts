@@ -31,3 +31,18 @@ export function mapText(text: Text, change: (words: string) => string): Text {
   if (typeof text === 'string') return change(text);
   return Object.fromEntries(Object.entries(text).map(([language, words]) => [language, change(words)]));
 }
+
+/** Returns the words of a text in exactly this language; '' where it has none. A plain text is in the base language. */
+export function wordsIn(text: Text | undefined, language: string, base: string): string {
+  if (text === undefined) return '';
+  if (typeof text === 'string') return language === base ? text : '';
+  return text[language] ?? '';
+}
+
+/** Returns the text with other words in one language. It stays plain as long as it is in the base language only. */
+export function withWords(text: Text | undefined, language: string, base: string, words: string): Text {
+  const before = typeof text === 'object' ? text : text === undefined || text === '' ? {} : { [base]: text };
+  const { [language]: _old, ...others } = before;
+  const after = words === '' ? others : { ...others, [language]: words };
+  return Object.keys(after).some((one) => one !== base) ? after : (after[base] ?? '');
+}

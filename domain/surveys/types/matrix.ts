@@ -57,7 +57,7 @@ export const matrix = defineQuestionType<MatrixQuestion, z.output<typeof answerS
   isEmpty: (answer) => Object.keys(answer).length === 0,
   problemOf({ rows, columns, required }, answer) {
     if (!areAllOffered(rows, Object.keys(answer)) || !areAllOffered(columns, Object.values(answer))) return notOffered;
-    return required && rows.some(({ id }) => answer[id] === undefined) ? 'Please answer every row' : null;
+    return required && rows.some(({ id }) => answer[id] === undefined) ? { key: 'missingRows' } : null;
   },
   describe: ({ rows, columns }, answer, language) =>
     Object.entries(answer)

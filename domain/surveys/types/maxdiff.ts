@@ -66,8 +66,8 @@ export const maxdiff = defineQuestionType<MaxdiffQuestion, z.output<typeof answe
         set.includes(worst) &&
         sets.some((asked) => asked.join(' ') === set.join(' ')),
     );
-    if (!isRight) return 'Choose one best and one worst of each set';
-    return required && answer.length < sets.length ? 'Please answer every set' : null;
+    if (!isRight) return { key: 'bestAndWorst' };
+    return required && answer.length < sets.length ? { key: 'missingSets' } : null;
   },
   describe: ({ items }, answer, language) =>
     answer

@@ -17,6 +17,7 @@ import {
   otherTextSchema,
 } from '../parts/option.ts';
 import { textOf } from '../parts/text.ts';
+import type { Phrase } from '../page-words/words.ts';
 import { defineQuestionType } from './question-type.ts';
 
 const count = z.optional(z.int().check(z.minimum(0), z.maximum(surveyLimits.options)));
@@ -35,10 +36,10 @@ const answerSchema = z.object({
 });
 
 /** Names a number of choices that is not allowed; null for one that is. Offering fewer than `min` lowers it. */
-function countProblem({ options, min, max }: MultipleQuestion, chosen: number): string | null {
+function countProblem({ options, min, max }: MultipleQuestion, chosen: number): Phrase | null {
   const needed = Math.min(min ?? 0, options.filter(({ id }) => id !== noneId).length);
-  if (chosen < needed) return `Choose at least ${needed}`;
-  return max !== undefined && chosen > max ? `Choose at most ${max}` : null;
+  if (chosen < needed) return { key: 'chooseFrom', values: { min: needed } };
+  return max !== undefined && chosen > max ? { key: 'chooseAtMost', values: { max } } : null;
 }
 
 export const multiple = defineQuestionType<MultipleQuestion, z.output<typeof answerSchema>>({
@@ -58,8 +59,8 @@ export const multiple = defineQuestionType<MultipleQuestion, z.output<typeof ans
   isEmpty: ({ options }) => options.length === 0,
   problemOf(question, { options: chosen, text }) {
     if (!areAllOffered(question.options, chosen) || new Set(chosen).size < chosen.length) return notOffered;
-    if (text !== undefined && !chosen.includes(otherId)) return 'Only "other" is answered in own words';
-    if (chosen.includes(noneId)) return chosen.length > 1 ? 'None of these cannot be chosen with others' : null;
+    if (text !== undefined && !chosen.includes(otherId)) return { key: 'onlyOther' };
+    if (chosen.includes(noneId)) return chosen.length > 1 ? { key: 'noneAlone' } : null;
     return countProblem(question, chosen.length);
   },
   describe: ({ options }, { options: chosen, text }, language) =>

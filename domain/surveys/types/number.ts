@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { blankFields, questionFields } from '../parts/fields.ts';
+import type { Phrase } from '../page-words/words.ts';
 import { readNumber } from '../parts/read-number.ts';
 import { textOf, textSchema } from '../parts/text.ts';
 import { defineQuestionType } from './question-type.ts';
@@ -27,6 +28,14 @@ function rangeOf({ min, max }: NumberQuestion): string {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
   if (min !== undefined) return ` of at least ${min}`;
   return max === undefined ? '' : ` of at most ${max}`;
+}
+
+/** Says which number can be entered. */
+function wantedPhrase({ min, max, whole }: NumberQuestion): Phrase {
+  const kind = whole ? 'whole' : 'number';
+  if (min !== undefined && max !== undefined) return { key: `${kind}Between`, values: { min, max } };
+  if (min !== undefined) return { key: `${kind}From`, values: { min } };
+  return max === undefined ? { key: kind } : { key: `${kind}UpTo`, values: { max } };
 }
 
 /** Such as: a whole number from 0 to 300 (minutes). */
@@ -60,9 +69,8 @@ export const number = defineQuestionType<NumberQuestion, z.output<typeof answerS
   isEmpty: () => false,
   problemOf(question, answer) {
     const { min = -Infinity, max = Infinity, whole } = question;
-    const kind = whole ? 'a whole number' : 'a number';
     const isRight = answer >= min && answer <= max && (!whole || Number.isInteger(answer));
-    return isRight ? null : `Enter ${kind}${rangeOf(question)}`;
+    return isRight ? null : wantedPhrase(question);
   },
   describe: ({ unit }, answer, language) => `${answer} ${textOf(unit, language)}`.trim(),
   valueOf: (_question, answer) => ({ chosen: [String(answer)], number: answer }),

@@ -27,7 +27,7 @@ export const open = defineQuestionType<OpenQuestion, z.output<typeof answerSchem
   problemOfQuestion: () => null,
   isEmpty: (answer) => answer.trim() === '',
   problemOf: ({ maxCharacters }, answer) =>
-    answer.length > maxCharacters ? `Use at most ${maxCharacters.toLocaleString('en-US')} characters` : null,
+    answer.length > maxCharacters ? { key: 'tooLong', values: { count: maxCharacters } } : null,
   describe: (_question, answer) => answer.trim(),
   valueOf: (_question, answer) => ({ chosen: [answer.trim()], number: null }),
   idsIn: () => [],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Random } from '../../random.ts';
 import type { Bands } from '../parts/bands.ts';
 import type { Value } from '../parts/condition.ts';
+import { sayInEnglish, type Phrase, type Say } from '../page-words/words.ts';
 import type { QuestionFields } from '../parts/fields.ts';
 import type { Option } from '../parts/option.ts';
 import { textOf, type Text } from '../parts/text.ts';
@@ -57,8 +58,8 @@ export interface QuestionTypeSource<Q extends Typed, A> {
   /** Names what is wrong with the question itself; null when it can be asked. */
   problemOfQuestion(question: Q): string | null;
   isEmpty(answer: A): boolean;
-  /** Names what is wrong with an answer, as respondents read it; null for a valid one. */
-  problemOf(question: Q, answer: A): string | null;
+  /** Names what is wrong with an answer; null for a valid one. */
+  problemOf(question: Q, answer: A): Phrase | null;
   /** Words of an answer for exports and piping. */
   describe(question: Q, answer: A, language: string | null): string;
   /** The value that conditions see; `row` is of a matrix. Null when there is none. */
@@ -91,7 +92,8 @@ export interface QuestionType<Q extends Typed = never, A = unknown> extends Omit
   inQsf: QsfForm<Q> | null;
   /** True for what is not an answer. */
   isEmpty(answer: unknown): boolean;
-  validateAnswer(question: Q, answer: unknown): string | null;
+  /** Says what is wrong with an answer, in English where no voice is named; null for a valid one. */
+  validateAnswer(question: Q, answer: unknown, say?: Say): string | null;
   describeAnswer(question: Q, answer: unknown, language?: string | null): string;
   valueOf(question: Q, answer: unknown, row?: string | null): Value | null;
   idsIn(answer: unknown): readonly string[];
@@ -113,11 +115,13 @@ export function defineQuestionType<Q extends Typed, A>(source: QuestionTypeSourc
       const parsed = z.safeParse(source.answerSchema, answer);
       return parsed.success ? source.isEmpty(parsed.data) : answer === null || answer === undefined || answer === '';
     },
-    validateAnswer(question, answer) {
+    validateAnswer(question, answer, say = sayInEnglish) {
       const given = read(answer);
-      if (given !== null) return source.problemOf(question, given);
-      if (!this.isEmpty(answer)) return 'This answer cannot be read';
-      return question.required ? 'Please answer this question' : null;
+      const problem = given === null ? null : source.problemOf(question, given);
+      if (problem !== null) return say(problem.key, problem.values);
+      if (given !== null) return null;
+      if (!this.isEmpty(answer)) return say('unreadable');
+      return question.required ? say('missing') : null;
     },
     describeAnswer(question, answer, language = null) {
       const given = read(answer);
@@ -180,7 +184,7 @@ export function defineQuestionTypeAs<Q extends Typed, C extends Typed, A>(
     inQsf: source.inQsf ?? null,
     problemOfQuestion: (question) => core.problemOfQuestion(readAs(question)),
     isEmpty: (answer) => core.isEmpty(answer),
-    validateAnswer: (question, answer) => core.validateAnswer(readAs(question), answer),
+    validateAnswer: (question, answer, say) => core.validateAnswer(readAs(question), answer, say),
     describeAnswer: (question, answer, language) => core.describeAnswer(readAs(question), answer, language),
     valueOf: (question, answer, row) => core.valueOf(readAs(question), answer, row),
     idsIn: (answer) => core.idsIn(answer),

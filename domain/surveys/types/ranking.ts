@@ -48,7 +48,7 @@ export const ranking = defineQuestionType<RankingQuestion, z.output<typeof answe
   problemOf(question, answer) {
     if (!areAllOffered(question.options, answer) || new Set(answer).size < answer.length) return notOffered;
     const places = placesOf(question);
-    return answer.length === places ? null : `Put ${places} in order`;
+    return answer.length === places ? null : { key: 'order', values: { places } };
   },
   describe: ({ options }, answer, language) =>
     answer.map((id, index) => `${index + 1}. ${optionText(options, id, language)}`).join('; '),

@@ -50,7 +50,7 @@ export const scale = defineQuestionType<ScaleQuestion, z.output<typeof answerSch
   },
   isEmpty: () => false,
   problemOf: (question, answer) =>
-    pointsOf(question).includes(answer) ? null : `Choose a point from ${question.from} to ${question.to}`,
+    pointsOf(question).includes(answer) ? null : { key: 'point', values: { from: question.from, to: question.to } },
   describe: (question, answer, language) => labelled(question, answer, language),
   valueOf: (_question, answer) => ({ chosen: [String(answer)], number: answer }),
   idsIn: () => [],

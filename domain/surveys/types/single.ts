@@ -39,7 +39,7 @@ export const single = defineQuestionType<SingleQuestion, z.output<typeof answerS
   isEmpty: ({ option }) => option === '',
   problemOf: ({ options }, { option, text }) => {
     if (!areAllOffered(options, [option])) return notOffered;
-    return text !== undefined && option !== otherId ? 'Only "other" is answered in own words' : null;
+    return text !== undefined && option !== otherId ? { key: 'onlyOther' } : null;
   },
   describe: ({ options }, { option, text }, language) =>
     `${optionText(options, option, language)}${text === undefined || text === '' ? '' : `: ${text}`}`,

@@ -27,7 +27,7 @@ import {
 } from '../../../web/features/surveys/builder/edits.ts';
 import { edited, startOf } from '../../../web/features/surveys/builder/history.ts';
 import { languagesOf } from '../../../domain/surveys/languages.ts';
-import { withWords, wordsIn } from '../../../web/features/surveys/builder/texts.ts';
+import { withWords, wordsIn } from '../../../domain/surveys/parts/text.ts';
 import { attributesIn } from '../../../web/features/surveys/preview/attributes.ts';
 import { linksAsCsv, readInvitees } from '../../../web/features/surveys/share/invitees.ts';
 

@@ -1,4 +1,5 @@
 /** The pages of a questionnaire: which one is shown, and what leaving it forwards records. */
+import type { Say } from '../../../domain/surveys/page-words/words.ts';
 import { isScreenedOut, next, pages, presented, withAnswer } from '../../../domain/surveys/path.ts';
 import type { Answers, Respondent } from '../../../domain/surveys/respondent.ts';
 import type { Section, SurveyDefinition } from '../../../domain/surveys/survey.ts';
@@ -57,6 +58,7 @@ export function passPage(
   answers: Answers,
   respondent: Respondent,
   questionId: string,
+  say: Say,
 ): { answers: Answers; problems: Problem[] } {
   let current = answers;
   const seen = new Set<string>();
@@ -64,7 +66,7 @@ export function passPage(
     const questions = pageWith(survey, current, respondent, questionId)?.questions ?? [];
     const question = questions.find(({ id }) => !seen.has(id));
     if (question === undefined)
-      return { answers: current, problems: problemsOf(survey, questions, current, respondent) };
+      return { answers: current, problems: problemsOf(survey, questions, { answers: current, respondent, say }) };
     seen.add(question.id);
     if (!question.required && !Object.hasOwn(current, question.id))
       current = withAnswer(survey, current, respondent, question.id, null);
@@ -74,12 +76,11 @@ export function passPage(
 function problemsOf(
   survey: SurveyDefinition,
   questions: readonly Question[],
-  answers: Answers,
-  respondent: Respondent,
+  { answers, respondent, say }: { answers: Answers; respondent: Respondent; say: Say },
 ): Problem[] {
   return questions.flatMap((question) => {
     const shown = presented(survey, question, answers, respondent);
-    const problem = typeOf(shown).validateAnswer(shown, answers[question.id]);
+    const problem = typeOf(shown).validateAnswer(shown, answers[question.id], say);
     return problem === null ? [] : [{ questionId: question.id, problem }];
   });
 }

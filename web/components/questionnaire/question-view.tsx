@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { coreOf, typeOf, type CoreTypeName, type Question } from '../../../domain/surveys/types/registry.ts';
+import { usePageWords } from './page-words.tsx';
 import { AnswerControl } from './types/registry.ts';
 import styles from './questionnaire.module.css';
 
@@ -22,6 +23,7 @@ const cleared: readonly CoreTypeName[] = ['single', 'scale', 'matrix', 'maxdiff'
 /** One question with its help, its problem, and the control of its type. */
 export function QuestionView({ question, stored, problem, isDisabled, onAnswer, onPaste }: QuestionViewProps) {
   const id = useId();
+  const say = usePageWords();
   const core = coreOf(question);
   // A new key lets the control forget what it shows.
   const [clearings, setClearings] = useState(0);
@@ -41,9 +43,9 @@ export function QuestionView({ question, stored, problem, isDisabled, onAnswer, 
       <legend id={`${id}-label`} className={styles.legend}>
         <span dir="auto">{textOf(question.text)}</span>
         {question.required ? (
-          <span className={styles.required} lang="en">
+          <span className={styles.required} lang={say.language}>
             {' '}
-            Required
+            {say('required')}
           </span>
         ) : null}
       </legend>
@@ -53,7 +55,7 @@ export function QuestionView({ question, stored, problem, isDisabled, onAnswer, 
         </p>
       )}
       {problem === undefined ? null : (
-        <p id={`${id}-problem`} className={styles.problem} lang="en">
+        <p id={`${id}-problem`} className={styles.problem} lang={say.language}>
           {problem}
         </p>
       )}
@@ -73,8 +75,8 @@ export function QuestionView({ question, stored, problem, isDisabled, onAnswer, 
         <Button
           className={styles.clear ?? ''}
           variant="minimal"
-          lang="en"
-          text="Clear answer"
+          lang={say.language}
+          text={say('clear')}
           disabled={isDisabled}
           onClick={({ currentTarget }) => {
             currentTarget.closest('fieldset')?.querySelector('input')?.focus();

@@ -8,6 +8,7 @@ import { questionsOf, type SurveyDefinition } from '../../../domain/surveys/surv
 import type { Problem } from '../../../domain/surveys/validate.ts';
 import { isFocusLost } from '../../lib/keyboard.ts';
 import type { Page } from './paging.ts';
+import { usePageWords } from './page-words.tsx';
 import { QuestionView } from './question-view.tsx';
 import { isKnownType } from './types/registry.ts';
 import { usePages } from './use-pages.ts';
@@ -34,10 +35,11 @@ const none: readonly Problem[] = [];
 
 /** A survey as a respondent answers it, one page at a time. */
 export function Questionnaire(props: QuestionnaireProps) {
+  const say = usePageWords();
   if (questionsOf(props.survey).every(({ type }) => isKnownType(type))) return <Pages {...props} />;
   return (
-    <p role="alert">
-      This survey has a question that this page cannot show. Reload the page; the answers so far are kept.
+    <p role="alert" lang={say.language}>
+      {say('cannotShow')}
     </p>
   );
 }
@@ -53,6 +55,7 @@ function Pages({
   problems = none,
   isBusy: isSending = false,
 }: QuestionnaireProps) {
+  const say = usePageWords();
   const root = useRef<HTMLFormElement>(null);
   const save = () => {
     onPage();
@@ -86,12 +89,12 @@ function Pages({
       <div className={styles.questionnaire} onKeyDown={onKeyDown} role="presentation">
         <Progress share={pages.share} page={page} />
         {page === null ? (
-          <p>There is nothing to answer here.</p>
+          <p lang={say.language}>{say('nothing')}</p>
         ) : (
           <SectionTexts {...{ survey, respondent, answers, page }} />
         )}
         {strays.map(({ questionId, problem }) => (
-          <p key={questionId} className={styles.problem} role="alert">
+          <p key={questionId} className={styles.problem} role="alert" lang={say.language}>
             {problem}
           </p>
         ))}
@@ -106,16 +109,16 @@ function Pages({
             onPaste={() => pages.paste(question.id)}
           />
         ))}
-        <div className={styles.buttons} lang="en">
+        <div className={styles.buttons} lang={say.language}>
           {page === null || page.isFirst || !survey.settings.isBackAllowed ? null : (
-            <Button size="large" text="Back" disabled={isBusy} onClick={pages.goBack} />
+            <Button size="large" text={say('back')} disabled={isBusy} onClick={pages.goBack} />
           )}
           <Button
             className={styles.next ?? ''}
             type="submit"
             size="large"
             intent="primary"
-            text={page === null || page.isLast ? 'Finish' : 'Next'}
+            text={say(page === null || page.isLast ? 'finish' : 'next')}
             loading={isBusy}
             onClick={ignoreDoubleClick}
           />
@@ -166,13 +169,17 @@ function opensKeyboard(control: HTMLElement): boolean {
 }
 
 function Progress({ share, page }: { share: number; page: Page | null }) {
+  const say = usePageWords();
   const percent = Math.round(share * 100);
+  const written = new Intl.NumberFormat(say.language, { style: 'percent' }).format(percent / 100);
   return (
-    <div className={styles.progress} lang="en">
-      <progress max={100} value={percent} aria-label="Progress" />
-      <span className="figures" aria-hidden="true">{`${percent}%`}</span>
+    <div className={styles.progress} lang={say.language}>
+      <progress max={100} value={percent} aria-label={say('progress')} />
+      <span className="figures" aria-hidden="true">
+        {written}
+      </span>
       <p className="visually-hidden" role="status">
-        {page === null ? '' : `Page ${page.index + 1}, ${percent}% done`}
+        {page === null ? '' : say('pageDone', { page: page.index + 1, percent: written })}
       </p>
     </div>
   );

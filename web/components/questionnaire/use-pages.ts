@@ -3,6 +3,7 @@ import { progress, withAnswer } from '../../../domain/surveys/path.ts';
 import type { Answers, Respondent } from '../../../domain/surveys/respondent.ts';
 import type { SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import type { Problem } from '../../../domain/surveys/validate.ts';
+import { usePageWords } from './page-words.tsx';
 import { besides, pageWith, passPage } from './paging.ts';
 
 export interface PagesOptions {
@@ -28,6 +29,7 @@ export function usePages({
   onLeave,
   onComplete,
 }: PagesOptions) {
+  const say = usePageWords();
   const [questionId, setQuestionId] = useState<string | null>(() => problems[0]?.questionId ?? null);
   const [found, setFound] = useState<readonly Problem[]>(problems);
   const [given, setGiven] = useState(problems);
@@ -73,7 +75,7 @@ export function usePages({
   };
   const goNext = () => {
     if (first === null) return onComplete();
-    const passed = passPage(survey, answers, respondent, first);
+    const passed = passPage(survey, answers, respondent, first, say);
     setFound(passed.problems);
     if (passed.problems.length > 0) return setMoves(moves + 1);
     onAnswers(passed.answers, pasted);

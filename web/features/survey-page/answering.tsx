@@ -1,13 +1,16 @@
 import { Callout } from '@blueprintjs/core';
 import { useRef } from 'react';
+import type { Say } from '../../../domain/surveys/page-words/words.ts';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import { fillText } from '../../../domain/surveys/present.ts';
 import { endText } from '../../../domain/surveys/survey.ts';
 import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
+import { usePageWords } from '../../components/questionnaire/page-words.tsx';
 import { Questionnaire } from '../../components/questionnaire/questionnaire.tsx';
 import { shorten } from '../../lib/format.ts';
 import { EndingCard } from './ending-card.tsx';
+import { refusalWords } from './refusal-words.ts';
 import type { ResponseSession, SessionState } from './response-session.ts';
 import type { Ending } from './survey-api.ts';
 import { useSessionState } from './use-survey.ts';
@@ -16,6 +19,7 @@ import styles from './survey-page.module.css';
 /** The questions of a response, and whether the answers are saved. */
 export function Answering({ session }: { session: ResponseSession }) {
   const state = useSessionState(session);
+  const say = usePageWords();
   const website = useRef<HTMLInputElement>(null);
   const { survey, respondent } = session;
   const title = textOf(survey.title, respondent.language, survey.language);
@@ -33,12 +37,12 @@ export function Answering({ session }: { session: ResponseSession }) {
       </h1>
       {state.isReplaced ? (
         <Callout compact intent="warning" className={styles.notice ?? ''} role="alert">
-          Your answers were changed in another tab or on another device. The newest are shown here.
+          {say('replaced')}
         </Callout>
       ) : null}
       {state.refusal === null ? null : (
         <Callout compact intent="danger" className={styles.notice ?? ''} role="alert">
-          {state.refusal}
+          {refusalWords(state.refusal, say)}
         </Callout>
       )}
       <Questionnaire
@@ -60,15 +64,15 @@ export function Answering({ session }: { session: ResponseSession }) {
         </label>
       </div>
       <p className={styles.saving} role="status">
-        {savingWords(state)}
+        {savingWords(state, say)}
       </p>
     </Card>
   );
 }
 
-function savingWords({ saving, isSending }: SessionState): string {
-  if (saving === 'failing') return isSending ? 'Not sent yet; trying again' : 'Not saved yet; trying again';
-  return saving === 'saved' ? 'Saved' : '';
+function savingWords({ saving, isSending }: SessionState, say: Say): string {
+  if (saving === 'failing') return say(isSending ? 'notSent' : 'notSaved');
+  return saving === 'saved' ? say('saved') : '';
 }
 
 function thankYouOf({ survey, respondent }: ResponseSession, { answers }: SessionState, { status }: Ending): string {

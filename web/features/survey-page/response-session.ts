@@ -25,7 +25,8 @@ export interface SessionState {
   isReplaced: boolean;
   /** Grows when answers come from elsewhere, so that fields show them. */
   generation: number;
-  refusal: string | null;
+  /** Why the server refused. */
+  refusal: unknown;
   ending: Ending | null;
 }
 
@@ -267,7 +268,7 @@ export class ResponseSession {
   #refusalOf(error: unknown): Partial<SessionState> {
     const problems = error instanceof Refused ? error.problems : null;
     if (problems !== null) return { problems };
-    return { refusal: error instanceof Error ? error.message : 'Something went wrong.' };
+    return { refusal: error };
   }
 
   #end(ending: Ending): void {

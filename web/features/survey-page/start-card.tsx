@@ -6,24 +6,26 @@ import { Card } from '../../components/card.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { shorten } from '../../lib/format.ts';
-import { pickLanguage } from './pick-language.ts';
+import { usePageWords } from '../../components/questionnaire/page-words.tsx';
+import { refusalWords } from './refusal-words.ts';
 import { languagesOf } from '../../../domain/surveys/languages.ts';
 import { languageName } from '../../lib/language-name.ts';
 import styles from './survey-page.module.css';
 
 interface StartCardProps {
   survey: SurveyDefinition;
-  /** The language of the link. */
+  /** In which the survey and the page are shown. */
   language: string | null;
+  onLanguage: (language: string) => void;
   isStarting: boolean;
-  problem: string | null;
-  onStart: (language: string | null) => void;
+  problem: unknown;
+  onStart: () => void;
 }
 
 /** The survey's title and description, and the choice of the language, before the first question. */
-export function StartCard({ survey, language: ofLink, isStarting, problem, onStart }: StartCardProps) {
+export function StartCard({ survey, language, onLanguage, isStarting, problem, onStart }: StartCardProps) {
+  const say = usePageWords();
   const [languages] = useState(() => languagesOf(survey));
-  const [language, setLanguage] = useState(() => pickLanguage(languages, [ofLink, ...navigator.languages]));
   const title = textOf(survey.title, language, survey.language);
   const description = textOf(survey.description, language, survey.language);
   return (
@@ -41,11 +43,11 @@ export function StartCard({ survey, language: ofLink, isStarting, problem, onSta
         className={styles.start}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isStarting) onStart(language);
+          if (!isStarting) onStart();
         }}
       >
         {languages.length < 2 ? null : (
-          <SelectField id="survey-language" label="Language" value={language ?? ''} onChange={setLanguage}>
+          <SelectField id="survey-language" label={say('language')} value={language ?? ''} onChange={onLanguage}>
             {languages.map((code) => (
               <option key={code} value={code} lang={code}>
                 {languageName(code, code)}
@@ -53,9 +55,9 @@ export function StartCard({ survey, language: ofLink, isStarting, problem, onSta
             ))}
           </SelectField>
         )}
-        <p className="muted">Your answers go to the author of this survey.</p>
-        {problem === null ? null : <p role="alert">{problem}</p>}
-        <Button type="submit" size="large" intent="primary" text="Start" loading={isStarting} />
+        <p className="muted">{say('goesToAuthor')}</p>
+        {problem === null ? null : <p role="alert">{refusalWords(problem, say)}</p>}
+        <Button type="submit" size="large" intent="primary" text={say('start')} loading={isStarting} />
       </form>
     </Card>
   );

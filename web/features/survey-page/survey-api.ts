@@ -24,7 +24,15 @@ export interface Ending {
 }
 
 /** Thrown when the server did not answer or was too busy: the same request may succeed later. */
-export class Unreached extends Error {}
+export class Unreached extends Error {
+  /** True when the link, or this network, used what a day allows. */
+  readonly isTooMuch: boolean;
+
+  constructor(message: string, status: number | null) {
+    super(message);
+    this.isTooMuch = status === 429;
+  }
+}
 
 /** Thrown when the server refused: repeating the request is useless. */
 export class Refused extends Error {
@@ -72,7 +80,7 @@ async function call<T>(path: string, method: 'GET' | 'POST' | 'PUT', body?: obje
   const answer = (await response?.json().catch(() => null)) as (T & { message?: string }) | null | undefined;
   if (response?.ok === true && answer != null) return answer;
   if (response === null || response.ok || response.status >= 500 || later.has(response.status))
-    throw new Unreached(answer?.message ?? unreachable);
+    throw new Unreached(answer?.message ?? unreachable, response?.status ?? null);
   throw new Refused(response.status, answer ?? {});
 }
 

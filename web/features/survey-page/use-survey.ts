@@ -5,15 +5,11 @@ import { blankCopy, newResponseToken, readCopy, writeCopy, type LocalCopy } from
 import { ResponseSession } from './response-session.ts';
 import { Refused, surveyApi, type SurveyApi } from './survey-api.ts';
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong.';
-}
-
 /** Reads the survey of a link. */
 export function useLink(token: string) {
   const api = useMemo(() => surveyApi(token), [token]);
   const [survey, setSurvey] = useState<PublicSurvey | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [isGone, setGone] = useState(false);
   const read = useCallback(() => {
     let isCurrent = true;
@@ -23,7 +19,7 @@ export function useLink(token: string) {
       (error: unknown) => {
         if (!isCurrent) return;
         setGone(error instanceof Refused && error.status === 404);
-        setProblem(messageOf(error));
+        setProblem(error);
       },
     );
     return () => {
@@ -37,7 +33,8 @@ export function useLink(token: string) {
 interface Start {
   session: ResponseSession | null;
   isStarting: boolean;
-  problem: string | null;
+  /** Why the server refused, or was not reached; null for nothing. */
+  problem: unknown;
   /** True when the server has this response as complete. */
   isDone: boolean;
 }
@@ -59,7 +56,7 @@ export function useResponse(token: string, api: SurveyApi, parameters: readonly 
         setStart({ session, isStarting: false, problem: null, isDone: false });
       } catch (error) {
         const isDone = error instanceof Refused && error.isAnsweredAlready;
-        setStart({ session: null, isStarting: false, problem: isDone ? null : messageOf(error), isDone });
+        setStart({ session: null, isStarting: false, problem: isDone ? null : error, isDone });
       }
     },
     [token, api, parameters],
@@ -70,7 +67,7 @@ export function useResponse(token: string, api: SurveyApi, parameters: readonly 
   }, [isResuming, begin]);
   const { session } = start;
   useEffect(() => session?.open(), [session]);
-  return { ...start, begin, isResuming, ending: copy?.ending ?? null };
+  return { ...start, begin, isResuming, ending: copy?.ending ?? null, language: copy?.language ?? null };
 }
 
 /** Reads the parameters of the address that the survey keeps. */

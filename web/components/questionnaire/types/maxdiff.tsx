@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { optionText } from '../../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../../domain/surveys/parts/text.ts';
 import type { Answer, Question } from '../../../../domain/surveys/types/registry.ts';
+import { usePageWords } from '../page-words.tsx';
 import type { TypeProps } from './props.ts';
 import styles from '../questionnaire.module.css';
 
@@ -27,6 +28,7 @@ function pairsOf(sets: readonly string[][], answer: Answer<'maxdiff'> | null): P
 
 /** Sets one after the other: each appears when the one before it is answered, and all stay open to changes. */
 export function MaxdiffAnswer({ question, answer, onAnswer, isDisabled }: TypeProps<'maxdiff'>) {
+  const say = usePageWords();
   const { sets = [] } = question;
   const [pairs, setPairs] = useState(() => pairsOf(sets, answer));
   const choose = (at: number, role: keyof Pair, id: string) => {
@@ -52,7 +54,7 @@ export function MaxdiffAnswer({ question, answer, onAnswer, isDisabled }: TypePr
           key={at}
           question={question}
           set={set}
-          title={`Set ${at + 1} of ${sets.length}`}
+          title={say('set', { set: at + 1, sets: sets.length })}
           pair={pairs[at] ?? {}}
           isNew={at > 0 && at === open}
           isDisabled={isDisabled}
@@ -79,6 +81,7 @@ interface ChoiceSetProps {
 
 function ChoiceSet({ question, set, title, pair, isNew, isDisabled, onChoose }: ChoiceSetProps) {
   const name = useId();
+  const { language } = usePageWords();
   const place = useRef<HTMLFieldSetElement>(null);
   const [wasNew] = useState(isNew);
   useEffect(() => {
@@ -99,7 +102,7 @@ function ChoiceSet({ question, set, title, pair, isNew, isDisabled, onChoose }: 
   );
   return (
     <fieldset ref={place} className={styles.row} data-open={isWhole(pair) ? undefined : ''}>
-      <legend>{title}</legend>
+      <legend lang={language}>{title}</legend>
       <div className={styles.setHead} aria-hidden="true">
         <span dir="auto">{labels.best}</span>
         <span dir="auto">{labels.worst}</span>

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { noneId, otherId } from '../../../../domain/surveys/parts/option.ts';
+import type { Say } from '../../../../domain/surveys/page-words/words.ts';
 import { textOf } from '../../../../domain/surveys/parts/text.ts';
 import type { Answer, Question } from '../../../../domain/surveys/types/registry.ts';
 import { placesIn, useNumberKeys } from '../number-keys.ts';
 import { Choice } from './choice.tsx';
 import { OtherWords } from './other-words.tsx';
+import { usePageWords } from '../page-words.tsx';
 import type { TypeProps } from './props.ts';
 import styles from '../questionnaire.module.css';
 
@@ -20,20 +22,21 @@ function toggled({ options }: Question<'multiple'>, answer: Choices | null, id: 
   return { options: options.flatMap((option) => (chosen.has(option.id) ? [option.id] : [])), ...words };
 }
 
-function hintOf({ min = 0, max }: Question<'multiple'>): string {
-  if (max !== undefined) return min > 0 ? `Choose ${min} to ${max}` : `Choose up to ${max}`;
-  return min > 1 ? `Choose at least ${min}` : 'Choose all that apply';
+function hintOf({ min = 0, max }: Question<'multiple'>, say: Say): string {
+  if (max !== undefined) return min > 0 ? say('chooseBetween', { min, max }) : say('chooseUpTo', { max });
+  return min > 1 ? say('chooseFrom', { min }) : say('chooseAll');
 }
 
 export function MultipleAnswer({ question, answer, onAnswer, onPaste, isDisabled }: TypeProps<'multiple'>) {
   const name = useId();
+  const say = usePageWords();
   const { options } = question;
   const toggle = (index: number) => onAnswer(toggled(question, answer, options[index]?.id ?? ''));
   const onKeyDown = useNumberKeys(placesIn(options), toggle, false);
   return (
     <div className={styles.choices} onKeyDown={onKeyDown} role="presentation">
-      <p className={styles.hint} lang="en">
-        {hintOf(question)}
+      <p className={styles.hint} lang={say.language}>
+        {hintOf(question, say)}
       </p>
       {options.map(({ id, text }, index) => (
         <div key={id}>

@@ -1,5 +1,6 @@
 import { InputGroup, TextArea } from '@blueprintjs/core';
 import { useState } from 'react';
+import { usePageWords } from '../page-words.tsx';
 import type { TypeProps } from './props.ts';
 import styles from '../questionnaire.module.css';
 
@@ -49,21 +50,17 @@ export function OpenAnswer({
 }
 
 function Count({ left }: { left: number }) {
+  const say = usePageWords();
+  const wordsOf = (count: number) => say(count < 0 ? 'tooMany' : 'left', { count: Math.abs(count) });
   const spoken = left < 0 ? left : Math.ceil(left / spokenStep) * spokenStep;
   return (
     <>
-      <p className={left < 0 ? styles.tooLong : styles.hint} aria-hidden="true">
+      <p lang={say.language} className={left < 0 ? styles.tooLong : styles.hint} aria-hidden="true">
         {wordsOf(left)}
       </p>
-      <p className="visually-hidden" role="status">
+      <p lang={say.language} className="visually-hidden" role="status">
         {wordsOf(spoken)}
       </p>
     </>
   );
-}
-
-function wordsOf(left: number): string {
-  const count = Math.abs(left).toLocaleString('en-US');
-  const characters = Math.abs(left) === 1 ? 'character' : 'characters';
-  return left < 0 ? `${count} ${characters} too many` : `${count} ${characters} left`;
 }

@@ -1,5 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import { surveyLimits } from '../../../../domain/surveys/parts/limits.ts';
+import { usePageWords } from '../page-words.tsx';
 import styles from '../questionnaire.module.css';
 
 interface OtherWordsProps {
@@ -13,13 +14,14 @@ interface OtherWordsProps {
 
 /** The respondent's own words beside "Other". */
 export function OtherWords({ option, value, onChange, onPaste, isDisabled }: OtherWordsProps) {
+  const say = usePageWords();
   return (
     <InputGroup
       className={styles.otherWords ?? ''}
       size="large"
       dir="auto"
-      aria-label={`${option}: your own words`}
-      placeholder="In your own words"
+      aria-label={say('ownWordsOf', { option })}
+      placeholder={say('ownWords')}
       maxLength={surveyLimits.otherCharacters}
       value={value}
       disabled={isDisabled}

@@ -4,6 +4,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { optionText } from '../../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../../domain/surveys/parts/text.ts';
 import { placesIn, useNumberKeys } from '../number-keys.ts';
+import { usePageWords } from '../page-words.tsx';
 import type { TypeProps } from './props.ts';
 import styles from '../questionnaire.module.css';
 
@@ -14,6 +15,7 @@ function movedTo(order: readonly string[], id: string, place: number): string[] 
 
 /** Options are pressed in order; those placed are moved by buttons, by arrow keys, or dragged. */
 export function RankingAnswer({ question, answer, onAnswer, isDisabled }: TypeProps<'ranking'>) {
+  const say = usePageWords();
   const { options, top } = question;
   const order = answer ?? [];
   const places = Math.min(top ?? options.length, options.length);
@@ -36,7 +38,7 @@ export function RankingAnswer({ question, answer, onAnswer, isDisabled }: TypePr
     if (at < 0 || at >= places || (isFull && !order.includes(id))) return;
     const moved = movedTo(order, id, Math.min(at, order.length));
     onAnswer(moved);
-    setSaid(`${nameOf(id)} is number ${moved.indexOf(id) + 1} of ${places}`);
+    setSaid(say('isPlaced', { option: nameOf(id), place: moved.indexOf(id) + 1, places }));
     setFocusOn(focusName);
   };
   const add = (id: string) => {
@@ -46,7 +48,7 @@ export function RankingAnswer({ question, answer, onAnswer, isDisabled }: TypePr
   };
   const remove = (id: string) => {
     onAnswer(order.filter((one) => one !== id));
-    setSaid(`${nameOf(id)} is no longer placed`);
+    setSaid(say('isNotPlaced', { option: nameOf(id) }));
     setFocusOn(id);
   };
   const onKeyDown = useNumberKeys(placesIn(options), (index) => {
@@ -56,13 +58,11 @@ export function RankingAnswer({ question, answer, onAnswer, isDisabled }: TypePr
   });
   return (
     <div ref={root} onKeyDown={onKeyDown} role="presentation" className={styles.choices}>
-      <p className={styles.hint} lang="en">
-        {places < options.length
-          ? `Press your first ${places}, the best first`
-          : 'Press the options in your order, the best first'}
+      <p className={styles.hint} lang={say.language}>
+        {places < options.length ? say('rankFirst', { places }) : say('rankAll')}
       </p>
       {order.length === 0 ? null : (
-        <ol className={styles.ranked} aria-label="Your order">
+        <ol className={styles.ranked} aria-label={say('yourOrder')}>
           {order.map((id, at) => (
             <Placed
               key={id}
@@ -110,6 +110,7 @@ interface PlacedProps {
 const dragType = 'text/plain';
 
 function Placed({ id, text, at, isLast, onMove, onRemove, onDropped }: PlacedProps) {
+  const say = usePageWords();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -126,7 +127,7 @@ function Placed({ id, text, at, isLast, onMove, onRemove, onDropped }: PlacedPro
       className={styles.move ?? ''}
       variant="minimal"
       icon={direction === 'up' ? <ArrowUp /> : <ArrowDown />}
-      aria-label={`Move ${text} ${direction}`}
+      aria-label={say(direction === 'up' ? 'moveUp' : 'moveDown', { option: text })}
       aria-disabled={isAtEnd}
       onClick={() => (isAtEnd ? undefined : onMove(at + (direction === 'up' ? -1 : 1), `${id}-${direction}`))}
     />
@@ -154,7 +155,7 @@ function Placed({ id, text, at, isLast, onMove, onRemove, onDropped }: PlacedPro
           className={styles.move ?? ''}
           variant="minimal"
           icon={<Cross />}
-          aria-label={`Take ${text} out of the order`}
+          aria-label={say('takeOut', { option: text })}
           onClick={onRemove}
         />
       </div>

@@ -4,6 +4,7 @@ import { textOf } from '../../../../domain/surveys/parts/text.ts';
 import { pointsOf } from '../../../../domain/surveys/types/scale.ts';
 import { useNumberKeys } from '../number-keys.ts';
 import { Choice } from './choice.tsx';
+import { usePageWords } from '../page-words.tsx';
 import type { TypeProps } from './props.ts';
 import styles from '../questionnaire.module.css';
 
@@ -72,6 +73,7 @@ function LongScale({
   isDisabled,
   points,
 }: TypeProps<'scale'> & { points: readonly number[] }) {
+  const say = usePageWords();
   return (
     <HTMLSelect
       large
@@ -83,7 +85,7 @@ function LongScale({
       value={answer ?? ''}
       onChange={({ currentTarget: { value } }) => onAnswer(value === '' ? null : Number(value))}
     >
-      <option value="">Choose a point</option>
+      <option value="">{say('choosePoint')}</option>
       {points.map((point) => (
         <option key={point} value={point}>
           {[point, textOf(question.labels[point])].filter((part) => part !== '').join(': ')}

@@ -11,6 +11,7 @@ import { QuotasCard } from './quotas-card.tsx';
 import { SectionCard } from './section-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { unlessBlank } from './texts.ts';
+import { TranslationCard } from './translation-card.tsx';
 import type { EditedSurvey } from './use-edited-survey.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './builder.module.css';
@@ -76,6 +77,7 @@ export function BuildTab({ edited, saveState }: BuildTabProps) {
             </div>
           </div>
           <div className={`stack ${styles.side}`}>
+            <TranslationCard />
             <FindingsCard />
             <SettingsCard />
             <QuotasCard />

@@ -8,7 +8,7 @@ import { useEditor } from './editor-context.ts';
 import { addOption, insertOption, moved } from './edits.ts';
 import { optionLines } from './option-lines.ts';
 import { PlaceButtons } from './place-buttons.tsx';
-import { withWords, wordsIn } from './texts.ts';
+import { withWords, wordsIn } from '../../../../domain/surveys/parts/text.ts';
 import { WordsField } from './words-field.tsx';
 import styles from './builder.module.css';
 

@@ -1,9 +1,8 @@
 import { FormGroup, InputGroup, TextArea } from '@blueprintjs/core';
 import { useId } from 'react';
 import { surveyLimits } from '../../../../domain/surveys/parts/limits.ts';
-import type { Text } from '../../../../domain/surveys/parts/text.ts';
+import { type Text, wordsIn, withWords } from '../../../../domain/surveys/parts/text.ts';
 import { useEditor } from './editor-context.ts';
-import { wordsIn, withWords } from './texts.ts';
 
 interface WordsFieldProps {
   label: string;

@@ -1,0 +1,37 @@
+/** Findings about languages: texts that lack one, and words of the page that are in English. */
+import type { Finding } from '../finding.ts';
+import { languagesOf } from '../languages.ts';
+import { pageLanguageOf } from '../page-words/languages.ts';
+import type { SurveyDefinition } from '../survey.ts';
+import { missingTranslations } from '../translations.ts';
+
+const named = 3;
+
+/** Lists, by question and language, the texts without a translation. */
+export function translationFindings(survey: SurveyDefinition): Finding[] {
+  const lacking = missingTranslations(survey).flatMap(({ language, rows }): Finding[] => {
+    const ids = [...new Set(rows.map(({ questionId }) => questionId))];
+    return ids.map((questionId) => {
+      const keys = rows.filter((row) => row.questionId === questionId).map(({ key }) => key);
+      const more = keys.length > named ? `, and ${keys.length - named} more` : '';
+      return {
+        questionId,
+        severity: 'warning',
+        rule: 'translation',
+        sentence: `Not translated (${language}): ${keys.slice(0, named).join(', ')}${more}. People read the main language there.`,
+      };
+    });
+  });
+  const foreign = languagesOf(survey).filter(
+    (language) => pageLanguageOf(language) === 'en' && !/^en\b/i.test(language),
+  );
+  return [
+    ...lacking,
+    ...foreign.map((language): Finding => ({
+      questionId: null,
+      severity: 'hint',
+      rule: 'page-language',
+      sentence: `The page's own words, such as Next, are not there in this language (${language}) and stay English.`,
+    })),
+  ];
+}
