@@ -5,7 +5,7 @@
  */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { clinicAccess } from '../../domain/surveys/samples/clinic-access.ts';
-import type { SurveyDefinition } from '../../domain/surveys/survey.ts';
+import { surveySchema, type SurveyDefinition } from '../../domain/surveys/survey.ts';
 import {
   PublishSurveyDocument,
   SaveSurveyDraftDocument,
@@ -179,6 +179,17 @@ test('texts are edited in another language, and the main one stays', async () =>
   await person.selectOptions(screen.getByLabelText('Texts in'), 'de');
   await person.type(screen.getByLabelText('Title (de)'), 'Zugang');
   await waitFor(() => expect(lastSaved().title).toEqual({ en: 'Access to your clinic', de: 'Zugang' }));
+});
+
+test('a survey is duplicated with what is edited now, under a name of its own', async () => {
+  answer(StartSurveyDocument, { startSurvey: { id: 's2' } });
+  const { person } = await openSurvey(surveyOf());
+  await person.click(button('More'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+  await waitFor(() => expect(asked(StartSurveyDocument)).toHaveLength(1));
+  const { definition } = asked(StartSurveyDocument)[0] as { definition: SurveyDefinition };
+  expect(definition.title).toBe('Access to your clinic (copy)');
+  expect(definition.sections).toEqual(surveySchema.parse(clinicAccess).sections);
 });
 
 test('what a language lacks is said, and a file for translators goes out and comes in', async () => {

@@ -1,9 +1,11 @@
-import { Button } from '@blueprintjs/core';
-import { Import, Plus } from '@blueprintjs/icons';
+import { Button, MenuItem } from '@blueprintjs/core';
+import { ChevronDown, Import, Plus } from '@blueprintjs/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { SurveyInput } from '../../../domain/surveys/survey.ts';
+import { DropMenu } from '../../components/drop-menu.tsx';
 import { shownError } from '../../lib/errors.ts';
 import { toast } from '../../lib/toaster.ts';
+import { templates } from './templates.ts';
 import { useStartSurvey } from './use-start-survey.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
@@ -24,6 +26,13 @@ export function StartSurvey({ hasSample = false }: { hasSample?: boolean }) {
     <div className="wrapping-row">
       <Button intent="primary" icon={<Plus />} text="New survey" loading={loading} onClick={() => void begin()} />
       <Button icon={<Import />} text="Import a survey" onClick={() => setImporting(true)} />
+      <DropMenu
+        items={templates.map(({ name, says, load }) => (
+          <MenuItem key={name} text={name} label={says} onClick={() => void begin(load)} />
+        ))}
+      >
+        <Button text="Templates" endIcon={<ChevronDown />} disabled={loading} />
+      </DropMenu>
       {hasSample ? <Button text="Begin with a sample" disabled={loading} onClick={() => void begin(sample)} /> : null}
       {isImporting ? (
         <Suspense fallback={null}>

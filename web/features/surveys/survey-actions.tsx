@@ -1,8 +1,9 @@
 import { useMutation } from '@apollo/client/react';
 import { Button, MenuItem } from '@blueprintjs/core';
-import { Cross, Edit, More, Trash } from '@blueprintjs/icons';
+import { Cross, Duplicate, Edit, More, Trash } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { mapText } from '../../../domain/surveys/parts/text.ts';
 import { Confirm } from '../../components/confirm.tsx';
 import { DropMenu } from '../../components/drop-menu.tsx';
 import {
@@ -15,7 +16,8 @@ import {
 import { shownError } from '../../lib/errors.ts';
 import { counted } from '../../lib/format.ts';
 import { toast } from '../../lib/toaster.ts';
-import type { Survey } from './survey.ts';
+import { definitionOf, type Survey } from './survey.ts';
+import { useStartSurvey } from './use-start-survey.ts';
 
 interface SurveyActionsProps {
   survey: Survey;
@@ -32,6 +34,7 @@ export function SurveyActions({ survey, name, onChanged }: SurveyActionsProps) {
   const [, setAddress] = useSearchParams();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const { startWith } = useStartSurvey();
   const [close] = useMutation(CloseSurveyDocument);
   const [reopen] = useMutation(ReopenSurveyDocument);
   const [deleteDraft] = useMutation(DeleteSurveyDraftDocument);
@@ -58,6 +61,14 @@ export function SurveyActions({ survey, name, onChanged }: SurveyActionsProps) {
       void toast(`“${name}” is deleted`);
     },
   };
+  /** The copy is of what is edited now: the draft, else the published version. */
+  const duplicate = async () => {
+    const version = draft ?? published;
+    if (!version) return;
+    const definition = definitionOf(version);
+    await startWith({ ...definition, title: mapText(definition.title, (title) => `${title} (copy)`.trim()) });
+    void toast(`“${name}” was duplicated`);
+  };
   const words = asked === null ? null : askedWords(asked, name, draft?.number ?? 0, people.started);
   return (
     <>
@@ -78,6 +89,7 @@ export function SurveyActions({ survey, name, onChanged }: SurveyActionsProps) {
                 onClick={() => setAsked('delete-draft')}
               />
             ) : null}
+            <MenuItem icon={<Duplicate />} text="Duplicate" onClick={() => void run(duplicate)} />
             <MenuItem icon={<Trash />} intent="danger" text="Delete the survey" onClick={() => setAsked('delete')} />
           </>
         }
