@@ -15,3 +15,8 @@ export function fillPipes(text: string, wordsOf: (pipe: Pipe) => string): string
 export function pipesIn(text: string): Pipe[] {
   return [...text.matchAll(pipe)].map(([, kind, name]) => ({ kind: kind as Pipe['kind'], name: name ?? '' }));
 }
+
+/** Lists marks in braces that are no pipes, such as `{{q2}}`: people would read them as they are written. */
+export function strayMarksIn(text: string): string[] {
+  return text.replace(pipe, '').match(/\{\{[^{}]*\}\}/g) ?? [];
+}

@@ -1,6 +1,8 @@
 /** All texts of a question, whatever its type. */
 import { letterOf } from './parts/option.ts';
-import { eachText, type Text } from './parts/text.ts';
+import { eachText, textOf, type Text } from './parts/text.ts';
+import { fillPipes } from './pipes.ts';
+import { questionOf, type SurveyDefinition } from './survey.ts';
 import { questionTypes, type Question } from './types/registry.ts';
 
 /** Names of the fields of all types that are one text. */
@@ -33,6 +35,24 @@ export function mapTexts(question: Question, change: (text: Text, place: string)
       Object.entries(fields.labels).map(([at, text]) => [at, change(text, `labels.${at}`)]),
     );
   return changed as unknown as Question;
+}
+
+/**
+ * Returns a question's text for lists and results, where no answer is known: a pipe is the text of the question that it takes
+ * its answer from, in brackets, or the name of an attribute.
+ */
+export function titleOf(
+  survey: Pick<SurveyDefinition, 'sections' | 'language'>,
+  { text }: Pick<Question, 'text'>,
+  ...languages: readonly string[]
+): string {
+  const inOrder = [...languages, survey.language];
+  return fillPipes(textOf(text, ...inOrder), ({ kind, name }) => {
+    const source = kind === 'answer' ? questionOf(survey, name) : undefined;
+    // A text of that question may have a pipe, too.
+    const words = source === undefined ? name : fillPipes(textOf(source.text, ...inOrder), () => '…');
+    return `[${words === '' ? name : words}]`;
+  });
 }
 
 /** Lists the words of a question in every language. */

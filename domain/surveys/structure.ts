@@ -5,7 +5,7 @@ import { endOfSurvey, isEnd } from './parts/fields.ts';
 import { surveyLimits } from './parts/limits.ts';
 import type { Option } from './parts/option.ts';
 import { possibleOptions } from './arrange.ts';
-import { pipesIn } from './pipes.ts';
+import { pipesIn, strayMarksIn } from './pipes.ts';
 import { providerProblems } from './provider.ts';
 import { wordsOf } from './question-texts.ts';
 import { carryForwardOf, questionsOf, withList, type Section, type SurveyDefinition } from './survey.ts';
@@ -81,6 +81,11 @@ function checkQuestion(
   for (const { kind, name } of wordsOf(question).flatMap(pipesIn))
     if (kind === 'answer' && !earlier.some(({ id }) => id === name))
       report('future-reference', `Its text has the answer to ${name}, which is not asked before it.`);
+  for (const mark of wordsOf(question).flatMap(strayMarksIn))
+    report(
+      'stray-mark',
+      `People would read ${mark} as it is written. Write {{answer:ID}} for an answer, or {{attribute:NAME}}.`,
+    );
   for (const skip of question.skips ?? []) {
     checkCondition(survey, skip.if, [...earlier, question], 'A jump from it', report);
     checkTarget(survey, section, question, skip.to, report);

@@ -192,6 +192,28 @@ test('a survey is duplicated with what is edited now, under a name of its own', 
   expect(definition.sections).toEqual(surveySchema.parse(clinicAccess).sections);
 });
 
+test('an answer to an earlier question is put where the cursor was', async () => {
+  const { person, container } = await openSurvey(surveyOf());
+  await person.click(button(/^2\s*How many days did you wait/));
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question' });
+  text.setSelectionRange(0, 0);
+  await person.click(text);
+  text.setSelectionRange(0, 0);
+  await person.click(screen.getAllByRole('button', { name: 'Insert an answer' })[0] as HTMLElement);
+  expect(await faultsOf(container)).toEqual([]);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '1. When did you last visit a clinic for yourself?',
+  ]);
+  await person.click(screen.getByRole('menuitem', { name: /^1\. When did you/ }));
+  await waitFor(() =>
+    expect(text.value).toBe('{{answer:visited}}How many days did you wait for your last appointment?'),
+  );
+  await screen.findByRole('button', { name: /^2\s*\[When did you last visit a clinic for yourself\?\]How many/ });
+  await person.clear(text);
+  await person.type(text, 'How long after {{{{visited}}?');
+  expect(await screen.findAllByText(/^People would read \{\{visited\}\} as it is written/)).not.toHaveLength(0);
+});
+
 test('what a language lacks is said, and a file for translators goes out and comes in', async () => {
   const { person, container } = await openSurvey(surveyOf());
   await person.selectOptions(screen.getByLabelText('Texts in'), 'es');

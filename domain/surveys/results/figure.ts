@@ -1,5 +1,5 @@
 /** The one figure of a question that stands for it where questions are compared: worth, next to ask, bias by group. */
-import { textOf } from '../parts/text.ts';
+import { titleOf } from '../question-texts.ts';
 import type { SurveyDefinition } from '../survey.ts';
 import { typeOf } from '../types/registry.ts';
 import type { AskedQuestion } from './effects.ts';
@@ -34,5 +34,5 @@ export function keyFigureOf(survey: SurveyDefinition, { question, sides }: Asked
 }
 
 export function questionText(survey: SurveyDefinition, { question }: Pick<AskedQuestion, 'question'>): string {
-  return textOf(question.text, survey.language);
+  return titleOf(survey, question);
 }

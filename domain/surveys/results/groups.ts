@@ -1,7 +1,7 @@
 /** Groups that answers can be divided by: attributes with few values, and questions with one choice. */
 import { ageBucketOf } from '../../personas/demographic-groups.ts';
 import { optionText } from '../parts/option.ts';
-import { textOf } from '../parts/text.ts';
+import { titleOf } from '../question-texts.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
 import { possibleOptions } from '../arrange.ts';
 import { coreOf, typeOf } from '../types/registry.ts';
@@ -41,7 +41,7 @@ export function findGroups(survey: SurveyDefinition, people: readonly Grouped[],
     if (question.type === 'single') {
       const options = possibleOptions(survey, question);
       readers.set(`question:${question.id}`, {
-        label: shortText(textOf(question.text, survey.language)),
+        label: shortText(titleOf(survey, question)),
         read: ({ answers }) => typeOf(question).valueOf(question, answers[question.id])?.chosen[0] ?? null,
         labelOf: (value) => optionText(options, value, survey.language),
       });

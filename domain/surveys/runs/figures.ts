@@ -3,6 +3,7 @@ import { possibleOptions } from '../arrange.ts';
 import { bandOf } from '../parts/bands.ts';
 import { textOf } from '../parts/text.ts';
 import type { Option } from '../parts/option.ts';
+import { titleOf } from '../question-texts.ts';
 import type { Answers } from '../respondent.ts';
 import { choiceShares, summarizeNumbers } from '../statistics/choice-shares.ts';
 import { analyzeMaxDiff, type MaxDiffTask } from '../statistics/maxdiff.ts';
@@ -19,7 +20,7 @@ export function figureLines(survey: SurveyDefinition, responses: readonly Answer
     const type = typeOf(question);
     const answers = responses.map((answers) => answers[question.id]).filter((answer) => !type.isEmpty(answer));
     if (answers.length === 0) return [];
-    const text = textOf(question.text, survey.language);
+    const text = titleOf(survey, question);
     return [
       `${text} (${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}): ${[figuresOf(survey, coreOf(question), answers), ...scoreOf(question, answers)].join('; ')}`,
     ];

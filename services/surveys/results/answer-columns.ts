@@ -6,6 +6,7 @@ import { sourceColumn } from '../../../domain/surveys/import/columns.ts';
 import { otherId, type Option } from '../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
 import type { StoredPerson, StoredPersona } from '../../../domain/surveys/results/input.ts';
+import { titleOf } from '../../../domain/surveys/question-texts.ts';
 import { questionsOf, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { coreOf, type CoreQuestion } from '../../../domain/surveys/types/registry.ts';
 import { pointsOf } from '../../../domain/surveys/types/scale.ts';
@@ -69,7 +70,7 @@ export function answerColumns(
 function questionColumns(survey: SurveyDefinition, question: CoreQuestion): TableColumn[] {
   const words = (text: Option['text'] | undefined) => textOf(text, survey.language);
   const { id: name } = question;
-  const label = words(question.text) || name;
+  const label = titleOf(survey, question) || name;
   const options = possibleOptions(survey, question);
   const valuesOf = (list: readonly Option[]) => list.map((one) => ({ value: words(one.text), label: words(one.text) }));
   switch (question.type) {

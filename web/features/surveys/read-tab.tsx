@@ -1,6 +1,7 @@
 import { endOfSurvey, screenOut } from '../../../domain/surveys/parts/fields.ts';
 import type { Option } from '../../../domain/surveys/parts/option.ts';
 import { textOf } from '../../../domain/surveys/parts/text.ts';
+import { titleOf } from '../../../domain/surveys/question-texts.ts';
 import { listOf, questionsOf, type SurveyDefinition } from '../../../domain/surveys/survey.ts';
 import { coreOf, type Question, typeOf } from '../../../domain/surveys/types/registry.ts';
 import { Card } from '../../components/card.tsx';
@@ -28,7 +29,7 @@ export function ReadTab({ definition, answers }: ReadTabProps) {
           <ol className={styles.read} start={questions.indexOf(section.questions[0] as Question) + 1}>
             {section.questions.map((question) => (
               <li key={question.id}>
-                <p className={styles.readText}>{textOf(question.text, definition.language)}</p>
+                <p className={styles.readText}>{titleOf(definition, question)}</p>
                 <p className="small muted">{factsOf(definition, question, numberOf).join(' · ')}</p>
                 <OptionTexts options={optionsIn(question)} language={definition.language} />
               </li>

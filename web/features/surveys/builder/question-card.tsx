@@ -1,7 +1,7 @@
 import { Button, MenuItem, Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight, DragHandleVertical, Duplicate, More, Trash } from '@blueprintjs/icons';
 import type { DragEvent, KeyboardEvent } from 'react';
-import { textOf } from '../../../../domain/surveys/parts/text.ts';
+import { titleOf } from '../../../../domain/surveys/question-texts.ts';
 import { questionsOf } from '../../../../domain/surveys/survey.ts';
 import { type Question, typeOf } from '../../../../domain/surveys/types/registry.ts';
 import { DropMenu } from '../../../components/drop-menu.tsx';
@@ -37,7 +37,7 @@ export function QuestionCard({ question, number, isFirst, isLast, ...drag }: Que
   const { id } = question;
   const isOpen = openId === id;
   const own = findings.filter(({ questionId }) => questionId === id);
-  const text = textOf(question.text, language, survey.language);
+  const text = titleOf(survey, question, language);
   const move = (step: -1 | 1) => {
     const next = moveQuestion(survey, id, step);
     if (next === null) return;

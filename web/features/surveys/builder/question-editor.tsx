@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { Option } from '../../../../domain/surveys/parts/option.ts';
 import { listOf, withList } from '../../../../domain/surveys/survey.ts';
 import { type Question, typeOf } from '../../../../domain/surveys/types/registry.ts';
+import { questionsBefore } from './earlier.ts';
 import { useEditor } from './editor-context.ts';
 import { changeQuestion, withField } from './edits.ts';
 import { LogicFields } from './logic-fields.tsx';
@@ -26,6 +27,7 @@ export function QuestionEditor({ question }: { question: Question }) {
   const { id } = question;
   const Fields = typeFields[question.type];
   const { list } = typeOf(question);
+  const before = questionsBefore(editor.survey, id);
   const isChoice = question.type === 'single' || question.type === 'multiple';
   const screenOuts = screenOutsOf(question);
   const change = (next: Question, what: string | null) =>
@@ -40,6 +42,7 @@ export function QuestionEditor({ question }: { question: Question }) {
         name={`${id}/text`}
         text={question.text}
         isLong
+        pipes={before}
         onChange={(text, what) => change({ ...question, text }, what)}
       />
       <WordsField

@@ -1,4 +1,4 @@
-import { textOf } from '../../../../domain/surveys/parts/text.ts';
+import { titleOf } from '../../../../domain/surveys/question-texts.ts';
 import { questionsOf } from '../../../../domain/surveys/survey.ts';
 import { shorten } from '../../../lib/format.ts';
 import { useEditor } from './editor-context.ts';
@@ -11,6 +11,6 @@ export function useQuestionName(): (id: string) => string {
     const at = questions.findIndex((question) => question.id === id);
     const question = questions[at];
     if (question === undefined) return id;
-    return `${at + 1}. ${shorten(textOf(question.text, language, survey.language) || id, 50)}`;
+    return `${at + 1}. ${shorten(titleOf(survey, question, language) || id, 50)}`;
   };
 }

@@ -1,4 +1,5 @@
 import { Switch } from '@blueprintjs/core';
+import { questionsOf } from '../../../../domain/surveys/survey.ts';
 import { Card } from '../../../components/card.tsx';
 import { useEditor } from './editor-context.ts';
 import { withField } from './edits.ts';
@@ -18,6 +19,7 @@ export function SettingsCard() {
         isLong
         name="thanks"
         text={settings.thankYou}
+        pipes={questionsOf(survey)}
         onChange={(text, what) =>
           change({ ...survey, settings: withField(settings, 'thankYou', unlessBlank(text)) }, what)
         }

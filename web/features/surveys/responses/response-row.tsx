@@ -2,7 +2,7 @@ import { Button, Tag } from '@blueprintjs/core';
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { possibleOptions } from '../../../../domain/surveys/arrange.ts';
-import { textOf } from '../../../../domain/surveys/parts/text.ts';
+import { titleOf } from '../../../../domain/surveys/question-texts.ts';
 import { questionsOf, withList, type SurveyDefinition } from '../../../../domain/surveys/survey.ts';
 import { typeOf, type Question } from '../../../../domain/surveys/types/registry.ts';
 import { duration, formatTime } from '../../../lib/format.ts';
@@ -103,7 +103,7 @@ function AnswerList({ response, definition }: { response: Response; definition: 
     <dl className={`facts ${styles.answers}`}>
       {given.map((question) => (
         <div key={question.id}>
-          <dt>{textOf(question.text, definition.language)}</dt>
+          <dt>{titleOf(definition, question)}</dt>
           <dd>{wordsOf(definition, question, answers[question.id]) || <span className="muted">passed</span>}</dd>
         </div>
       ))}
