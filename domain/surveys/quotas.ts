@@ -26,7 +26,7 @@ export function sureQuotasOf(survey: SurveyDefinition, answers: Answers, respond
 }
 
 /** Complete responses of each quota, by id, without the one that is asked about. */
-export type QuotaCounts = Readonly<Record<string, number>>;
+type QuotaCounts = Readonly<Record<string, number>>;
 
 /** Returns the first of the quotas that is full; null for none. */
 export function fullQuota(quotas: readonly Quota[], counts: QuotaCounts): Quota | null {

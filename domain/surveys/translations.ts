@@ -9,7 +9,7 @@ import type { SurveyDefinition } from './survey.ts';
 type Change = (text: Text, key: string, questionId: string | null) => Text;
 
 /** Returns the survey with every text changed. */
-export function mapSurveyTexts(survey: SurveyDefinition, change: Change): SurveyDefinition {
+function mapSurveyTexts(survey: SurveyDefinition, change: Change): SurveyDefinition {
   const within = <T extends object>(
     whole: T,
     names: readonly (keyof T & string)[],

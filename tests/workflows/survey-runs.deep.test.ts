@@ -1,7 +1,8 @@
 /** @guards activities/jobs/** db/jobs/asks.ts db/surveys/{runs,persona-responses}.ts services/jobs/*asking.ts services/surveys/*run*.ts domain/surveys/runs/** domain/surveys/statistics/maxdiff*.ts domain/surveys/statistics/persona-draws.ts local/simulator/reply/survey/** */
 import { analyzeMaxDiff, type MaxDiffTask } from '../../domain/surveys/statistics/maxdiff.ts';
 import { spreadOfChoices } from '../../domain/surveys/statistics/persona-draws.ts';
-import { submitSurveyRun } from '../../services/surveys/runs.ts';
+import { readShown } from '../../services/surveys/results/read-input.ts';
+import { readSurveyRuns, submitSurveyRun } from '../../services/surveys/runs.ts';
 import { createWorld, type World } from '../_support/world.ts';
 import { personasOf, storeSurvey, untilEnded } from './survey-support.ts';
 
@@ -132,3 +133,46 @@ test('a question that is left out is asked again, and one that never gets an ans
     expect([status, Object.keys(answers).toSorted()]).toEqual([isOld ? 'failed' : 'completed', ['first', 'missed']]);
   }
 }, 60_000);
+
+test('personas whom the survey is not for are asked no more, and are no results', async () => {
+  const userId = await world.user();
+  const cohortId = await world.cohort(userId, 40, 'Buyers');
+  const surveyId = await storeSurvey(world.db, userId, {
+    title: 'Screening',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'decides',
+            type: 'single',
+            text: 'What decides?',
+            required: true,
+            options: choices,
+            skips: [
+              { if: { op: 'any-of', of: { question: 'decides' }, values: ['price', 'speed'] }, to: 'screen-out' },
+            ],
+          },
+          { id: 'rating', type: 'scale', text: 'How likely is it?', required: true, from: 1, to: 7 },
+        ],
+      },
+    ],
+  });
+  const setup = { segmentIds: [cohortId], personas: 40, simulated: true, seed: 3 };
+  const started = await submitSurveyRun(world, userId, { surveyId, setup });
+  expect(await untilEnded(world, userId, started.jobId)).toMatchObject({ status: 'completed', error: null });
+  const personas = await personasOf(world.db, started.id);
+  const decided = (id: string) =>
+    personas.filter(({ answers }) => (answers['decides'] as { option: string }).option === id);
+  const out = [...decided('price'), ...decided('speed')];
+  expect(out.length).toBeGreaterThan(0);
+  expect(out.length).toBeLessThan(40);
+  expect(out.map(({ status, answers }) => [status, Object.keys(answers)])).toEqual(
+    out.map(() => ['screened-out', ['decides']]),
+  );
+  expect(personas.filter(({ status }) => status === 'completed')).toHaveLength(40 - out.length);
+  const [run] = await readSurveyRuns(world.db, userId, surveyId);
+  expect(run).toMatchObject({ personas: 40, answered: 40, failed: 0 });
+  const shown = await readShown(world.db, userId, surveyId, { version: null, runId: null });
+  expect(shown?.run).toMatchObject({ personas: 40 - out.length, screenedOut: out.length });
+}, 90_000);

@@ -2,7 +2,7 @@
 import { unguardFormula } from '../../exports/formula.ts';
 import type { Arrangement } from '../arrange.ts';
 import { otherId } from '../parts/option.ts';
-import { path } from '../path.ts';
+import { isScreenedOut, path } from '../path.ts';
 import type { AttributeValue, Respondent } from '../respondent.ts';
 import { questionsOf, type SurveyDefinition } from '../survey.ts';
 import { coreOf } from '../types/registry.ts';
@@ -87,6 +87,7 @@ export function completeResponse(
   const respondent: Respondent = { arrangement, attributes, language: null };
   const [fault] = validateResponse(survey, answers, respondent);
   if (fault !== undefined) return { problem: `has a wrong answer to ${fault.questionId}: ${fault.problem}` };
+  if (isScreenedOut(survey, answers, respondent)) return { problem: 'is of a person whom the survey screens out' };
   const passed = path(survey, answers, respondent)
     .filter(({ id }) => (answers[id] ?? null) === null)
     .map(({ id }) => [id, null]);

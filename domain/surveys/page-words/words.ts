@@ -6,7 +6,7 @@ export type WordKey = keyof typeof english;
 
 export type PageWords = Readonly<Record<WordKey, Words>>;
 
-export type WordValues = Readonly<Record<string, string | number>>;
+type WordValues = Readonly<Record<string, string | number>>;
 
 /** Something that the page says, before it is put into a language. */
 export interface Phrase {

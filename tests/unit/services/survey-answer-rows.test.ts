@@ -102,6 +102,28 @@ test('parameters of a panel provider are columns of text, and stay out of an imp
   });
 });
 
+test('a row of a person whom the survey screens out is refused', () => {
+  const screening = surveyOf({
+    title: 'Screening',
+    sections: [
+      {
+        id: 's',
+        questions: [
+          {
+            id: 'age',
+            type: 'number',
+            text: 'Age?',
+            skips: [{ if: { op: 'compare', of: { question: 'age' }, comparison: '<', number: 18 }, to: 'screen-out' }],
+          },
+        ],
+      },
+    ],
+  });
+  const columns = readColumns(screening, ['age']);
+  expect(readResponse(screening, columns, ['17'])).toEqual({ problem: 'is of a person whom the survey screens out' });
+  expect(readResponse(screening, columns, ['18'])).toMatchObject({ answers: { age: 18 } });
+});
+
 test('the row of a twin names the response of its person', () => {
   const [persona, person] = [personas[0]!, people[0]!];
   const twin = answerRow(survey, { ...persona, twinOf: person.id });
