@@ -218,7 +218,7 @@ test('what a language lacks is said, and a file for translators goes out and com
   const { person, container } = await openSurvey(surveyOf());
   await person.selectOptions(screen.getByLabelText('Texts in'), 'es');
   await person.type(screen.getByLabelText('Title (es)'), 'Acceso');
-  await screen.findAllByText(/^Not translated \(es\): visited\.text/);
+  await screen.findAllByText(/^Not translated \(es\): “When did you last visit/);
   expect(screen.getByText(/without Spanish\. People read the main language there/)).toBeTruthy();
   const files: Blob[] = [];
   Object.assign(URL, { createObjectURL: (blob: Blob) => (files.push(blob), 'blob:x'), revokeObjectURL: () => {} });

@@ -5,20 +5,27 @@ import { pageLanguageOf } from '../page-words/languages.ts';
 import type { SurveyDefinition } from '../survey.ts';
 import { missingTranslations } from '../translations.ts';
 
+/** Texts that are named, and characters of each. */
 const named = 3;
+const shown = 40;
+
+function quoted(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  return `“${line.length > shown ? `${line.slice(0, shown - 1).trimEnd()}…` : line}”`;
+}
 
 /** Lists, by question and language, the texts without a translation. */
 export function translationFindings(survey: SurveyDefinition): Finding[] {
   const lacking = missingTranslations(survey).flatMap(({ language, rows }): Finding[] => {
     const ids = [...new Set(rows.map(({ questionId }) => questionId))];
     return ids.map((questionId) => {
-      const keys = rows.filter((row) => row.questionId === questionId).map(({ key }) => key);
-      const more = keys.length > named ? `, and ${keys.length - named} more` : '';
+      const texts = rows.filter((row) => row.questionId === questionId).map(({ original }) => quoted(original));
+      const more = texts.length > named ? `, and ${texts.length - named} more` : '';
       return {
         questionId,
         severity: 'warning',
         rule: 'translation',
-        sentence: `Not translated (${language}): ${keys.slice(0, named).join(', ')}${more}. People read the main language there.`,
+        sentence: `Not translated (${language}): ${texts.slice(0, named).join(', ')}${more}. People read the main language there.`,
       };
     });
   });

@@ -20,8 +20,8 @@ export const templates: readonly Template[] = [
     load: async () => (await import('../../../domain/surveys/samples/message-test.ts')).messageTest,
   },
   {
-    name: 'Concept test with MaxDiff',
-    says: '5 questions and a screen-out',
+    name: 'Concept test (MaxDiff)',
+    says: '5 questions',
     load: async () => (await import('../../../domain/surveys/samples/concept-test.ts')).conceptTest,
   },
 ];

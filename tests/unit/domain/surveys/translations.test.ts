@@ -32,9 +32,9 @@ const keys = ['title', 'thankYou', 's1.title', 'q1.text', 'q1.options.a', 'q1.op
 test('the check says which texts lack a translation, by question, and which languages the page does not speak', () => {
   const about = (rule: string, of = survey) => lint(of).filter((finding) => finding.rule === rule);
   expect(about('translation').map(({ questionId, sentence }) => [questionId, sentence])).toEqual([
-    [null, 'Not translated (es): thankYou, s1.title. People read the main language there.'],
-    ['q1', 'Not translated (es): q1.options.a, q1.options.b. People read the main language there.'],
-    ['q2', 'Not translated (es): q2.text, q2.labels.1, q2.labels.2. People read the main language there.'],
+    [null, 'Not translated (es): “Thanks”, “First”. People read the main language there.'],
+    ['q1', 'Not translated (es): “=Black”, “With milk”. People read the main language there.'],
+    ['q2', 'Not translated (es): “How good?”, “Bad”, “Good”. People read the main language there.'],
   ]);
   expect(about('page-language')).toEqual([]);
   expect(about('page-language', { ...survey, language: 'da' })).toHaveLength(1);

@@ -29,7 +29,7 @@ export function ProviderCard() {
         onChange={(parameters) => set({ ...provider, parameters }, 'provider/parameters')}
       />
       {provider.parameters.length === 0 ? null : (
-        <p className="small muted">
+        <p className="small muted mb-8">
           Give the provider the link with <code>{queryOf(provider.parameters)}</code> behind it, and its own marks for
           the values.
         </p>

@@ -9,6 +9,7 @@ import { languageName } from '../../../lib/language-name.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { useEditor } from './editor-context.ts';
 import { readTranslations, translationsAsCsv } from './translation-rows.ts';
+import styles from './builder.module.css';
 
 /** While another language than the main one is edited: what it lacks, and a file for translators, out and in. */
 export function TranslationCard() {
@@ -41,7 +42,7 @@ export function TranslationCard() {
       <div className="wrapping-row">
         <Button size="small" icon={<Download />} text="Save for translators (CSV)" onClick={save} />
       </div>
-      <label htmlFor={id} className="small">
+      <label htmlFor={id} className={styles.fileLabel}>
         Read a translated file
       </label>
       <FileInput
