@@ -26,11 +26,12 @@ export const german: PageWords = {
   refused: 'Ihre Antworten konnten nicht gesendet werden. Sie sind noch auf diesem Gerät.',
   unreached: 'Der Server ist nicht erreichbar. Versuchen Sie es gleich noch einmal.',
   thankYou: 'Vielen Dank',
-  arrived: 'Ihre Antworten sind angekommen. Sie können diese Seite schließen.',
+  arrived: 'Ihre Antworten sind angekommen.',
   overQuota:
     'Genug Menschen wie Sie haben diese Umfrage schon beantwortet; deshalb werden Ihre Antworten nicht gezählt.',
-  screenedOut:
-    'Diese Umfrage ist für andere Menschen; deshalb gibt es keine weiteren Fragen an Sie. Sie können diese Seite schließen.',
+  screenedOut: 'Diese Umfrage ist für andere Menschen; deshalb gibt es keine weiteren Fragen an Sie.',
+  mayClose: 'Sie können diese Seite schließen.',
+  ledBack: 'Sie werden dorthin zurückgeleitet, woher Sie kamen. Wenn nichts geschieht, drücken Sie Weiter.',
   goOn: 'Weiter',
   answered: 'Sie haben diese Umfrage beantwortet',
   cannotOpen: 'Diese Umfrage kann nicht gezeigt werden',

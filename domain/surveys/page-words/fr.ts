@@ -26,11 +26,12 @@ export const french: PageWords = {
   refused: 'Vos réponses n’ont pas pu être envoyées. Elles restent sur cet appareil.',
   unreached: 'Le serveur est injoignable. Réessayez dans un instant.',
   thankYou: 'Merci',
-  arrived: 'Vos réponses sont bien arrivées. Vous pouvez fermer cette page.',
+  arrived: 'Vos réponses sont bien arrivées.',
   overQuota:
     'Assez de personnes comme vous ont déjà répondu à ce questionnaire ; vos réponses ne sont donc pas comptées.',
-  screenedOut:
-    'Ce questionnaire s’adresse à d’autres personnes ; il n’y a donc plus de questions pour vous. Vous pouvez fermer cette page.',
+  screenedOut: 'Ce questionnaire s’adresse à d’autres personnes ; il n’y a donc plus de questions pour vous.',
+  mayClose: 'Vous pouvez fermer cette page.',
+  ledBack: 'Vous êtes redirigé vers la page d’où vous venez. Si rien ne se passe, appuyez sur Continuer.',
   goOn: 'Continuer',
   answered: 'Vous avez déjà répondu à ce questionnaire',
   cannotOpen: 'Ce questionnaire ne peut pas être affiché',

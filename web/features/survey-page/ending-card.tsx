@@ -34,14 +34,18 @@ export function EndingCard({ ending, isEarlier = false }: { ending: Ending | nul
   if (ending === null || isEarlier)
     return (
       <LastCard title={say('answered')}>
-        <p>{say('arrived')}</p>
+        <p>
+          {say('arrived')} {ending?.next == null ? say('mayClose') : null}
+        </p>
         {ending?.next == null ? null : <GoOn address={ending.next} />}
       </LastCard>
     );
   const words = ending.thankYou ?? '';
   return (
     <LastCard title={say('thankYou')}>
-      <p>{say(endings[ending.status])}</p>
+      <p>
+        {say(endings[ending.status])} {ending.next == null && ending.status !== 'over-quota' ? say('mayClose') : null}
+      </p>
       {words === '' ? null : (
         <p className={styles.description} dir="auto">
           {words}
@@ -60,9 +64,18 @@ function GoOn({ address, isOpened = false }: { address: string; isOpened?: boole
     if (isOpened) leaveFor(address);
   }, [leaveFor, isOpened, address]);
   return (
-    <p>
-      <AnchorButton href={address} role="link" rel="noreferrer" size="large" intent="primary" text={say('goOn')} />
-    </p>
+    <>
+      {isOpened ? <p>{say('ledBack')}</p> : null}
+      <AnchorButton
+        className="mt-12"
+        href={address}
+        role="link"
+        rel="noreferrer"
+        size="large"
+        intent="primary"
+        text={say('goOn')}
+      />
+    </>
   );
 }
 
