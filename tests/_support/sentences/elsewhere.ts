@@ -38,6 +38,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'domain/charts/analytics/amount-charts.ts': charts,
   'domain/charts/analytics/heat-charts.ts': charts,
   'domain/charts/analytics/trend-charts.ts': charts,
+  'domain/panels/analysis/merged-findings.ts': 'names groups by their numbers',
   'domain/panels/transcript-text.ts': 'says whose words a transcript has',
   'domain/searches/floor.ts': throughSearch,
   'domain/searches/gates/length.ts': throughSearch,
