@@ -59,6 +59,7 @@ describe('the arguments of a test run', () => {
       workers: 1,
       once: false,
       coverage: false,
+      recordTimes: false,
     });
     expect(readArguments(['--deep', '--shard=2/3'])).toEqual({
       deep: true,
@@ -70,6 +71,7 @@ describe('the arguments of a test run', () => {
       workers: 3,
       once: false,
       coverage: false,
+      recordTimes: false,
     });
   });
 
