@@ -27,19 +27,19 @@ test('findings of a real discussion are of its own words, with quotes that stand
 
 test('findings of stances give the reason that was said', () => {
   const [first] = insightsOf(["[1] Ann: I'm for it, because the bus comes late every day.", '[2] Bob: Hm.']);
-  expect(first?.content).toBe('For it: the bus comes late every day.');
+  expect(first?.content).toBe('In favor: the bus comes late every day.');
 });
 
 test.each([
   [[], 'Nobody said for or against in words that rules can read. Written by rules: no model read the discussion.'],
   [
     [
-      '- g0i0: Against it: who pays.',
+      '- g0i0: Objection: who pays.',
       '- Group 1, Ann: For. "yes"',
       '- Group 1, Bob: Against. "no"',
       '- Group 2, Bob: Against. "no"',
     ],
-    'Final votes: 2 against, 1 for. Against it: who pays. Written by rules: no model read the discussion.',
+    'Final votes: 2 against, 1 for. Objection: who pays. Written by rules: no model read the discussion.',
   ],
 ])('the summary of %j repeats votes and findings, and says that no model read it', (lines, summary) => {
   const reply = JSON.parse(summaryReply(readPanelPrompt(lines.join('\n')))) as {

@@ -65,7 +65,7 @@ export function FromSegments({ draft, segments, onChange }: FromSegmentsProps) {
         </div>
       ))}
       {segmentId === '' || next === undefined ? null : (
-        <p>
+        <p className="mb-8">
           <Button
             size="small"
             icon={<Add />}

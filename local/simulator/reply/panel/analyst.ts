@@ -51,9 +51,9 @@ export function insightsReply({ spoken, plays }: PanelPrompt): string {
     of.slice(0, 2).map((one) => ({ exchange: one.exchange, quote: reasonIn(one) }));
   const found = (
     [
-      [1, 'theme', 'For it'],
-      [-1, 'concern', 'Against it'],
-      [0, 'suggestion', 'Of two minds'],
+      [1, 'theme', 'In favor'],
+      [-1, 'concern', 'Objection'],
+      [0, 'suggestion', 'Undecided'],
     ] as const
   ).flatMap(([stance, type, side]) => {
     const supporting = withStance(stance);
@@ -141,7 +141,7 @@ export function summaryReply({ text }: PanelPrompt): string {
   const few = votes.filter(({ stance }) => stance !== stances[0]);
   // Copies of a person's words in several groups are one voice.
   const unlike = [...new Map(few.map((vote) => [vote.name, vote])).values()];
-  const concern = contents.find((content) => content.startsWith('Against it: '));
+  const concern = contents.find((content) => content.startsWith('Objection: '));
   return JSON.stringify({
     summary: [
       ...(votes.length === 0
@@ -154,7 +154,7 @@ export function summaryReply({ text }: PanelPrompt): string {
     recommendation:
       concern === undefined
         ? 'Read the transcript before you decide.'
-        : `Answer this before you decide: ${concern.slice('Against it: '.length)}`,
+        : `Answer this before you decide: ${concern.slice('Objection: '.length)}`,
     minorityReport: unlike
       .slice(0, 3)
       .map(({ name, stance, line }) => `${name} stayed ${stance.toLowerCase()}: ${line}`)
