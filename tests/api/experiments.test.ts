@@ -366,7 +366,7 @@ describe('an experiment of runs that are done', () => {
       'mutation ($jobId: String!) { shareRun(jobId: $jobId) { path link { id } } }',
       { jobId: id },
     );
-    expect(path).toMatch(/^\/shared\/experiments\/\w/);
+    expect(path).toMatch(/^\/shared\/experiments\/[\w-]/);
     const token = path.split('/').at(-1)!;
     const open = () => fetch(`${api.url}/api/shared/experiments/${token}`);
     const shared = (await (await open()).json()) as Record<string, unknown>;
